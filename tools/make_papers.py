@@ -265,9 +265,7 @@ def main() -> None:
             for number, page in enumerate(pages[: wanted.most], 1):
                 image = Image.open(io.BytesIO(page))
                 (image.convert("L") if wanted.grey else image).save(folder / f"{what}-{number}.png")
-            print(
-                f"{title}/{document}: {len(pages)} pages{''.join(f'; {text}' for text in said)}", flush=True
-            )
+            print(f"{title}/{what}: {len(pages)} pages{''.join(f'; {text}' for text in said)}", flush=True)
 
 
 if __name__ == "__main__":

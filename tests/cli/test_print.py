@@ -60,6 +60,7 @@ def test_pictures(tmp_path: Path) -> None:
         (("match-sheets", "-o", "x.txt"), "match-sheets has no text"),
         (("fees", "-o", "x.pdf"), "no fee is given"),
         (("fees", "--fee-team", "much", "-o", "x.pdf"), "--fee-team needs an amount"),
+        (("best-boards", "--least-games", "-1", "-o", "x.pdf"), "-1 is not in the range"),
         (("race", "--poster", "big", "-o", "x.pdf"), "--poster needs COLUMNSxROWS"),
         (("results", "--round", "9", "-o", "x.pdf"), "round 9 is not paired"),
         (("bracket", "-o", "x.svg"), "this event has no bracket"),

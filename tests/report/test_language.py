@@ -13,7 +13,7 @@ from pairwright.domain.errors import StateError
 from pairwright.languages import in_language
 from pairwright.manager.journal import journal
 from pairwright.report.book import Book, book_of
-from pairwright.report.documents import Wish, document, documents_of
+from pairwright.report.documents import SHEETS, Wish, document, documents_of
 from pairwright.report.event_book import book_of_event
 from pairwright.report.listing import Pages
 from pairwright.report.lists.entries import Fees
@@ -134,6 +134,7 @@ def test_no_label_of_a_document_stays_english(kind: str) -> None:
         except StateError:  # nothing to print yet
             continue
         made += 1
+        assert isinstance(document(book, one.name, wish), Forms) == (one.name in SHEETS), one.name
         after = labels(document(in_german(book), one.name, wish))
         assert len(before) == len(after)
         for was, now in zip(before, after, strict=True):

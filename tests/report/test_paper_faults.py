@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from collections.abc import Iterator
 
 import pytest
 from pypdf import PdfReader
@@ -213,37 +214,28 @@ def test_a_chart_says_what_it_shows() -> None:
     assert "Race of the leaders, Cup." in alternatives(data)
 
 
-def alternatives(data: bytes) -> str:
-    """The alternative texts of all pictures in a PDF."""
-    found: list[str] = []
+def tagged(data: bytes) -> Iterator[dict[str, object]]:
+    """The nodes of the structure of a PDF."""
 
-    def walk(item: object) -> None:
+    def walk(item: object) -> Iterator[dict[str, object]]:
         item = item.get_object() if hasattr(item, "get_object") else item
         if isinstance(item, list):
             for one in item:
-                walk(one)
+                yield from walk(one)
         elif isinstance(item, dict):
-            found.extend([str(item["/Alt"])] if "/Alt" in item else [])
-            walk(item.get("/K"))
+            yield item
+            yield from walk(item.get("/K"))
 
-    walk(PdfReader(io.BytesIO(data)).trailer["/Root"]["/StructTreeRoot"])  # type: ignore[index]
-    return "\n".join(found)
+    yield from walk(PdfReader(io.BytesIO(data)).trailer["/Root"]["/StructTreeRoot"])  # type: ignore[index]
+
+
+def alternatives(data: bytes) -> str:
+    """The alternative texts of all pictures in a PDF."""
+    return "\n".join(str(one["/Alt"]) for one in tagged(data) if "/Alt" in one)
 
 
 def kinds_of_tags(data: bytes) -> set[str]:
-    found: set[str] = set()
-
-    def walk(item: object) -> None:
-        item = item.get_object() if hasattr(item, "get_object") else item
-        if isinstance(item, list):
-            for one in item:
-                walk(one)
-        elif isinstance(item, dict):
-            found.update([str(item["/S"])] if "/S" in item else [])
-            walk(item.get("/K"))
-
-    walk(PdfReader(io.BytesIO(data)).trailer["/Root"]["/StructTreeRoot"])  # type: ignore[index]
-    return found
+    return {str(one["/S"]) for one in tagged(data) if "/S" in one}
 
 
 def test_documents_and_sheets_are_tagged() -> None:

@@ -63,7 +63,10 @@ class Command(click.Command):
 )
 @click.option("--url", metavar="URL", help="The address of the event: printed as a QR code.")
 @click.option(
-    "--least-games", type=int, metavar="N", help="best-boards: games required; by default half of the rounds."
+    "--least-games",
+    type=click.IntRange(0),
+    metavar="N",
+    help="best-boards: games required; by default half of the rounds.",
 )
 @click.option("--fee-team", default="0", metavar="AMOUNT", help="fees: what a team pays.")
 @click.option("--fee-player", default="0", metavar="AMOUNT", help="fees: what each of its players pays.")

@@ -45,6 +45,8 @@ class Document:
     """The kinds of events that have it."""
     of_players: tuple[str, str] | None = None
     """Its name and title in events of players instead of teams."""
+    sheets: bool = False
+    """Whether it is sheets to fill in, cut or fold instead of a list."""
     there: Callable[[Book], bool] = lambda book: True
     """Whether an event of its kind has it yet, or at all."""
 
@@ -77,12 +79,25 @@ DOCUMENTS: dict[str, Document] = {
             msg("A sheet per match: boards, results, signatures"),
             _by_round(sheets.match_sheets),
             ALL,
+            sheets=True,
         ),
         Document(
-            "line-up-sheets", msg("A sheet per team for its line-up"), _by_round(sheets.lineup_sheets), TEAMS
+            "line-up-sheets",
+            msg("A sheet per team for its line-up"),
+            _by_round(sheets.lineup_sheets),
+            TEAMS,
+            sheets=True,
         ),
-        Document("table-cards", msg("A card per table with both names"), _by_round(sheets.table_cards), ALL),
-        Document("seating-plan", msg("Seating plan by table"), _by_round(sheets.seating_plan), ALL),
+        Document(
+            "table-cards",
+            msg("A card per table with both names"),
+            _by_round(sheets.table_cards),
+            ALL,
+            sheets=True,
+        ),
+        Document(
+            "seating-plan", msg("Seating plan by table"), _by_round(sheets.seating_plan), ALL, sheets=True
+        ),
         Document(
             "now-playing", msg("Matches being played now"), lambda book, _: playing.now_playing(book), ALL
         ),
@@ -92,12 +107,14 @@ DOCUMENTS: dict[str, Document] = {
             lambda book, _: sheets.name_plates(book),
             ALL,
             ("name-plates", msg("A folding name plate per player")),
+            sheets=True,
         ),
         Document(
             "player-plates",
             msg("A small name plate per player"),
             lambda book, _: sheets.player_plates(book),
             TEAMS,
+            sheets=True,
         ),
         Document("results", msg("Results of a round"), _by_round(rounds.results)),
         Document("boards", msg("Every board of a round"), _by_round(rounds.boards), TEAMS),
@@ -198,6 +215,7 @@ DOCUMENTS: dict[str, Document] = {
             msg("A certificate for each place"),
             lambda book, wish: sheets.certificates(book, wish.only),
             ALL,
+            sheets=True,
         ),
         Document(
             "statistics",
@@ -221,15 +239,7 @@ DOCUMENTS: dict[str, Document] = {
     )
 }
 
-SHEETS = (
-    "match-sheets",
-    "line-up-sheets",
-    "table-cards",
-    "name-plates",
-    "player-plates",
-    "seating-plan",
-    "certificates",
-)
+SHEETS = tuple(one.name for one in DOCUMENTS.values() if one.sheets)
 """Documents that are sheets to fill in, cut or fold instead of lists."""
 
 PICTURE_TITLES = {
