@@ -77,7 +77,7 @@ def entries_again(event: Event) -> list[Row]:
     """The entries of an event as rows for another one: everything but numbers and absences."""
     return [
         {
-            **_filled(team, ("name", "short_name", "federation", "rating", "club", "captain", *_PERSON)),
+            **_filled(team, _TEAM),
             **({"members": [_filled(one, ("name", "rating", "federation", *_PERSON)) for one in team.members]}
                if team.members else {}),
         }
@@ -102,9 +102,13 @@ def settings_again(event: Event) -> Row:
 
 
 _PERSON = ("title", "sex", "fide_id", "birth")
+_TEAM = (
+    "name", "short_name", "federation", "rating", "club", "captain", "previous", "no_half_byes", *_PERSON,
+)  # fmt: skip
 _AGAIN = (
     "name", "system", "rounds", "boards", "game_points", "tie_breaks", "city", "federation", "chief_arbiter",
     "deputies", "time_control", "match_lengths", "lineup_order", "rating_cap", "board_colours",
+    "results_by_link", "language",
 )  # fmt: skip
 
 

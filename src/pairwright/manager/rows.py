@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from unicodedata import category
 
-from ..domain.messages import msg
-from ..domain.reading import whole_number
+from ..domain.messages import msg, said_by
+from ..domain.reading import flag, whole_number
 from .warnings import Refusal
 
 MOST_RATING = 9999
@@ -26,6 +26,7 @@ _TEAM = (
     "members",
     "joined",
     "previous",
+    "no_half_byes",
     *_PERSON,
 )
 _NUMBERS = {"number": 10**6 - 1, "rating": MOST_RATING, "fide_id": 10**10 - 1, "joined": 999, "previous": 999}
@@ -106,6 +107,33 @@ def checked_number(name: str, value: Any, label: str) -> int:
         ) from None
 
 
+def _checked_flag(name: str, value: Any, label: str) -> bool:
+    try:
+        return flag(value)
+    except ValueError as error:
+        raise Refusal(msg("{label}: {name}: {why}.", label=label, name=name, why=said_by(error))) from None
+
+
+def _checked_text(name: str, value: Any, label: str) -> str:
+    if not isinstance(value, str):
+        raise Refusal(
+            msg("{label}: {field} is a text, not {value}.", label=label, field=name, value=brief(value))
+        )
+    text = " ".join(value.split())
+    if len(text) > MOST_TEXT:
+        raise Refusal(
+            msg(
+                "{label}: {field} is longer than {MOST_TEXT} characters.",
+                label=label,
+                field=name,
+                MOST_TEXT=MOST_TEXT,
+            )
+        )
+    if has_controls(text):
+        raise Refusal(msg("{label}: {field} has a control character.", label=label, field=name))
+    return text
+
+
 def _row(given: Any, what: str, known: Sequence[str], where: str) -> dict[str, Any]:
     """The given fields, validated, without empty ones and the players."""
     if isinstance(given, str):
@@ -150,21 +178,8 @@ def _row(given: Any, what: str, known: Sequence[str], where: str) -> dict[str, A
             continue
         if field in _NUMBERS:
             row[field] = checked_number(field, value, label)
-        elif isinstance(value, str):
-            row[field] = " ".join(value.split())
+        elif field == "no_half_byes":
+            row[field] = _checked_flag(field, value, label)
         else:
-            raise Refusal(
-                msg("{label}: {field} is a text, not {value}.", label=label, field=field, value=brief(value))
-            )
-        if len(str(row[field])) > MOST_TEXT:
-            raise Refusal(
-                msg(
-                    "{label}: {field} is longer than {MOST_TEXT} characters.",
-                    label=label,
-                    field=field,
-                    MOST_TEXT=MOST_TEXT,
-                )
-            )
-        if has_controls(str(row[field])):
-            raise Refusal(msg("{label}: {field} has a control character.", label=label, field=field))
+            row[field] = _checked_text(field, value, label)
     return row
