@@ -216,11 +216,17 @@ def ratings(act: Act, changes: Any) -> None:
                 msg("There is no player {number} of team {team}.", number=brief(number), team=brief(team))
             )
         of_teams.setdefault(team, {})[number] = given
+    count = 0
     for team, rows in of_teams.items():
         found = event.team(team)
         if event.kind == "teams":
-            people = [asdict(one) | dict(rows.get(one.number, {})) for one in found.members]
-            act.decide("roster", team=team, members=member_rows(people, found.name))
+            people = [asdict(one) for one in found.members]
+            before = member_rows(people, found.name)
+            after = member_rows([one | dict(rows.get(one["number"], {})) for one in people], found.name)
+            changes_of_team = sum(old != new for old, new in zip(before, after, strict=True))
+            if changes_of_team:
+                act.decide("roster", team=team, members=after)
+            count += changes_of_team
         else:
             person = {name: getattr(found, name) for name in _LISTED} | dict(rows[0])
             row = team_row(person)
@@ -231,7 +237,10 @@ def ratings(act: Act, changes: Any) -> None:
                 _new_name(event, changed["name"])
             if changed:
                 act.decide("change-team", team=team, **changed)
-    count = sum(map(len, of_teams.values()))
+            count += bool(changed)
+    if not count:
+        act.say(msg("Nothing was changed."))
+        return
     act.say(
         msg(
             "{count, plural, one {The data of # player is} other {The data of # players are}} changed.",
