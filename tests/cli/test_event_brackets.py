@@ -130,7 +130,7 @@ def test_the_desk(file: str) -> None:
 def test_boards(file: str) -> None:
     begin(file, players=8)
     assert "U1.4 is on board 9." in run(file, "board", "u1.4", "--number", "9")
-    assert run(file, "boards", "2") == "U1.1 on board 1; U1.2 on board 2.\n"
+    assert run(file, "boards", "2") == "U1.1 is on board 1. U1.2 is on board 2.\n"
     assert "No board is free" in run(file, "boards", "2")
     assert next(line for line in run(file, "show").splitlines() if "U1.4" in line).split()[-1] == "9"
     assert "U1.4 has no board." in run(file, "board", "U1.4")

@@ -8,6 +8,7 @@ import pytest
 
 from pairwright.domain.errors import PairwrightError, StateError
 from pairwright.languages import translated
+from pairwright.manager.journal import journal
 from pairwright.manager.registry import verb_of
 from pairwright.manager.upcast import VERSION
 from pairwright.manager.verb import Act
@@ -111,3 +112,52 @@ def test_a_report_of_a_team_that_does_not_play_there_is_refused_in_german() -> N
     with pytest.raises(StateError) as error:
         event_after(Act(hand.desk.event, drafts=[report]))
     assert "spielt nicht an Tisch 1" in translated(error.value.why, "de")
+
+
+def cup(players: str = "ABCD", **more: Any) -> Hand:
+    hand = Hand()
+    hand("create", name="Cup", system="ibf-mixed", **more)
+    hand("teams", teams=[{"name": name} for name in players])
+    return hand
+
+
+def test_decisions_of_a_cup_are_told_in_german() -> None:
+    """They were bare English, or put together from parts with a leading space."""
+    hand = cup()
+    assert said(hand, "groups", count=1, seed="coin") == "1 Gruppe ist ausgelost."
+    assert said(hand, "boards", count=1).endswith(" ist an Brett 1.")
+    assert said(hand, "board", match="G1:1.1").endswith(" hat kein Brett.")
+    assert said(hand, "leave", player="A") == "A hat sich zurückgezogen."
+    assert said(hand, "rejoin", player="A") == "A ist wieder dabei."
+
+
+def test_a_correction_of_a_match_names_what_is_annulled() -> None:
+    hand = Hand()
+    hand("create", name="Cup", system="ibf-single")
+    hand("teams", teams=list("ABCD"))
+    hand("draw", mode="hand", lines=list("ABCD"))
+    for match, winner in (("U1.1", "A"), ("U1.2", "C"), ("U2.1", "A")):
+        hand("score", match=match, winner=winner)
+    german = said(hand, "correct", match="U1.1", winner="B", annul=True, why="misread")
+    assert german == "U1.1 ist berichtigt. Annulliert: U2.1."
+    assert "U2.1 wurde von den falschen Spielern gespielt" in [
+        translated(one.text, "de") for one in hand.asked
+    ]
+
+
+def test_one_board_is_given_and_one_player_is_in_the_roster() -> None:
+    hand = league(2)
+    hand("pair")
+    hand("publish")
+    for verb, given in (
+        ("result", {"table": 1, "boards": "1"}),
+        ("lineup", {"team": "T1", "members": ["P1.1"]}),
+        ("rating-boards", {"table": 1, "round": 1, "boards": "1"}),
+    ):
+        with pytest.raises(Refusal, match=r"^1 board is given; a match has 4\."):
+            hand(verb, **given)
+    small = Hand()
+    small("create", name="League", boards=1)
+    small("team", name="T1")
+    small("roster", team="T1", members=["Ann"])
+    assert journal(small.desk)[-1].text == "The roster of 1 T1: 1 player."

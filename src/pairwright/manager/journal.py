@@ -17,6 +17,7 @@ from .event import Event, Match
 from .planned import by_table
 from .result_text import result_text
 from .upcast import upcast
+from .verbs.bracket import OF_ONE, board_said
 from .verbs.journal import FOR_EVER
 from .verbs.setup import title_of
 from .wording import in_rounds, worded
@@ -222,12 +223,7 @@ def _match_result(event: Event, data: Mapping[str, Any]) -> str:
 
 
 def _match_board(event: Event, data: Mapping[str, Any]) -> str:
-    board = data.get("board")
-    return (
-        msg("{match} has no board.", match=data["match"])
-        if board is None
-        else msg("{match} is on board {board}.", match=data["match"], board=board)
-    )
+    return board_said(data["match"], data.get("board"))
 
 
 def _of_a_player(pattern: Message) -> Callable[[Event, Mapping[str, Any]], str]:
@@ -238,7 +234,7 @@ def _of_a_player(pattern: Message) -> Callable[[Event, Mapping[str, Any]], str]:
 
 def _stage(event: Event, data: Mapping[str, Any]) -> str:
     return msg(
-        "{name} begins with {count} players ({system}).",
+        "{name} begins with {count, plural, one {# player} other {# players}} ({system}).",
         name=data["name"],
         count=len(data["players"]),
         system=data["system"],
@@ -252,13 +248,13 @@ _BRACKETS: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
         else msg("The field is closed for the draw.")
     ),
     "draw-lines": lambda event, data: msg(
-        "The lines are drawn ({mode}, seed {get}).", mode=data["mode"], get=data.get("seed") or msg("none")
+        "The lines are drawn ({mode}, seed {seed}).", mode=data["mode"], seed=data.get("seed") or msg("none")
     ),
     "draw-groups": lambda event, data: msg(
-        "{count} groups are drawn ({method}, seed {get}).",
+        "{count, plural, one {# group is} other {# groups are}} drawn ({method}, seed {seed}).",
         count=data["count"],
         method=data["method"],
-        get=data.get("seed"),
+        seed=data.get("seed"),
     ),
     "stage": _stage,
     "match-result": _match_result,
@@ -268,10 +264,10 @@ _BRACKETS: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
         names=", ".join(_player(event, one) for one in data["players"]),
     ),
     "match-board": _match_board,
-    "withdrawal": _of_a_player(msg("{player} has withdrawn.", player="")),
-    "return": _of_a_player(msg("{player} is back.", player="")),
+    "withdrawal": _of_a_player(OF_ONE["withdrawal"]),
+    "return": _of_a_player(OF_ONE["return"]),
     "late-line": lambda event, data: msg("{name} takes line {line}.", name=data["name"], line=data["line"]),
-    "no-re-entry": _of_a_player(msg("{player} does not re-enter.", player="")),
+    "no-re-entry": _of_a_player(OF_ONE["no-re-entry"]),
     "re-entry-line": _of_a_player(msg("{player} re-enters on line {line}.", player="", line="")),
 }
 
@@ -294,7 +290,9 @@ _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
     "teams": _teams,
     "change-team": lambda event, data: msg("{team} is changed.", team=_team(event, data["team"])),
     "roster": lambda event, data: msg(
-        "The roster of {team}: {count} players.", team=_team(event, data["team"]), count=len(data["members"])
+        "The roster of {team}: {count, plural, one {# player} other {# players}}.",
+        team=_team(event, data["team"]),
+        count=len(data["members"]),
     ),
     "remove-team": lambda event, data: msg("Team #{team} is removed.", team=data["team"]),
     "order": lambda event, data: msg("{count} are numbered.", count=len(data["teams"])),

@@ -9,7 +9,7 @@ from typing import Any
 from ...cups import decide
 from ...cups.fold import CupDecision
 from ...cups.state import Cup
-from ...domain.messages import msg
+from ...domain.messages import Message, msg
 from ...domain.reading import is_whole_number, whole_number
 from ...lots import recipe
 from ...store.log import Draft
@@ -162,7 +162,7 @@ def groups(
     if why:
         data["reason"] = why
     _decide_draw(act, CupDecision("draw-groups", data))
-    act.say(msg("{count} groups are drawn.", count=count))
+    act.say(msg("{count, plural, one {# group is} other {# groups are}} drawn.", count=count))
 
 
 @verb("score", "Enter a result", _MATCH, Param("points", "text", "the score in the order of the players in the match: 7-5", ""),
@@ -229,22 +229,30 @@ def correct(
     )
     name, wrong = decision.data["match"], ", ".join(decision.data.get("annul", ()))
     if wrong:
-        act.warn(4, msg("{wrong} were played by the wrong players", wrong=wrong), "IBF 4.8",
+        act.warn(4, msg(
+                "{count, plural, one {{matches} was} other {{matches} were}} played by the wrong players",
+                count=len(decision.data["annul"]),
+                matches=wrong,
+            ), "IBF 4.8",
                  msg("Their results are annulled; they are played again by the right players."))  # fmt: skip
     else:
-        act.warn(3, msg("{name} is corrected", name=name), "IBF 4.8")
+        act.warn(3, msg("{match} is corrected", match=name), "IBF 4.8")
     act.decide("comment", text=f"Correction @ Match {name}: {why}")
     _decide(act, decision)
-    act.say(
-        msg(
-            "{name} is corrected.{what}",
-            name=name,
-            what=msg(" Annulled: {wrong}.", wrong=wrong) if wrong else "",
-        )
-    )
+    act.say(msg("{match} is corrected.", match=name))
+    if wrong:
+        act.say(msg("Annulled: {matches}.", matches=wrong))
 
 
-def _about_one(name: str, title: str, kind: str, sentence: str, words: str) -> Verb:
+OF_ONE = {
+    "withdrawal": msg("{player} has withdrawn.", player=""),
+    "return": msg("{player} is back.", player=""),
+    "no-re-entry": msg("{player} does not re-enter.", player=""),
+}
+"""What a decision about one player says."""
+
+
+def _about_one(name: str, title: str, kind: str, words: str) -> Verb:
     """A verb about one player."""
 
     def run(act: Act, player: int, why: str) -> None:
@@ -252,7 +260,7 @@ def _about_one(name: str, title: str, kind: str, sentence: str, words: str) -> V
         number = _number(act.event, player)
         _as_it_was(cup, kind, number)
         act.decide(kind, player=number, **({"reason": why} if why else {}))
-        act.say(f"{cup.entrant(number).name} {sentence}.")
+        act.say(Message(OF_ONE[kind].pattern, {"player": cup.entrant(number).name}))
 
     run.__doc__ = words
     return verb(
@@ -273,7 +281,7 @@ def _as_it_was(cup: Cup, kind: str, number: int) -> None:
 
 
 leave = _about_one(
-    "leave", "Withdraw a player", "withdrawal", "has withdrawn",
+    "leave", "Withdraw a player", "withdrawal",
     "A match that could be played now is lost; later opponents get walkovers. In a group, after half of the matches "
     "the rest are lost; with fewer played, all results are annulled.",
 )  # fmt: skip
@@ -281,14 +289,12 @@ rejoin = _about_one(
     "rejoin",
     "Reinstate a player",
     "return",
-    "is back",
     "Only as long as no later match has been played in that place.",
 )
 decline = _about_one(
     "decline",
     "Decline a re-entry",
     "no-re-entry",
-    "does not re-enter",
     "The line is free for others.",
 )
 
@@ -307,12 +313,21 @@ def late(act: Act, name: str, rating: int | None, club: str, line: int | None) -
     act.say(msg("{name} takes line {line}.", name=name, line=data["line"]))
 
 
+def board_said(match: str, number: int | None) -> Message:
+    """The board of a match."""
+    return (
+        msg("{match} has no board.", match=match)
+        if number is None
+        else msg("{match} is on board {board}.", match=match, board=number)
+    )
+
+
 @verb("board", "Assign a board to a match", _MATCH, Param("number", "number", "the board, from 1 (default: none)", None),
       kinds=_ONLY, role="clerk")  # fmt: skip
 def board(act: Act, match: str, number: int | None) -> None:
     """Assign a board (table) to a match that can be played; one match at a time per board."""
     data = _decide(act, decide.board(_cup(act.event), match, number))
-    act.say(f"{data['match']} {'has no board' if number is None else f'is on board {number}'}.")
+    act.say(board_said(data["match"], number))
 
 
 @verb("boards", "Assign boards to matches that can be played", Param("count", "number", "how many boards there are"),
@@ -321,8 +336,10 @@ def boards(act: Act, count: int) -> None:
     """Assign the free boards, out of a given number, to the waiting matches in order."""
     cup = _cup(act.event)
     found = [_decide(act, decision) for decision in decide.next_boards(cup, count)]
-    given = "; ".join(f"{one['match']} on board {one['board']}" for one in found)
-    act.say(f"{given}." if given else msg("No board is free, or no match waits for one."))
+    for one in found:
+        act.say(board_said(one["match"], one["board"]))
+    if not found:
+        act.say(msg("No board is free, or no match waits for one."))
 
 
 @verb("give-line", "Assign a line to a re-entry", Param("player", "team", "who re-enters"),
@@ -392,7 +409,13 @@ def stage(
         options["lengths"] = read_lengths(lengths)
     data = {**data, "name": name, "system": system, "options": options}
     _decide_draw(act, CupDecision("stage", data))
-    act.say(msg("{name} begins with {count} players.", name=name, count=len(data["players"])))
+    act.say(
+        msg(
+            "{name} begins with {count, plural, one {# player} other {# players}}.",
+            name=name,
+            count=len(data["players"]),
+        )
+    )
 
 
 def _who_plays_on(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...domain.messages import msg
+from ...domain.messages import joined, msg
 from ..citations import cited
 from ..deadlines import moment, utc
 from ..event import Event, Match, Round, Team, evolve
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
-from .results import played_where_nobody_sits
+from .results import check_count, played_where_nobody_sits
 
 _ROUND = Param("round", "round", "the round (default: the last one)", None)
 _WAS = Param("was", "members", "the line-up last seen; if it has changed since, it is not overwritten", None)
@@ -45,23 +45,15 @@ def lineup(act: Act, team: int, members: Sequence[int], round: int | None, was: 
     if vacant:
         raise Refusal(vacant, msg("Correct the result of the board, or name who played."))
     act.decide("lineup", round=found.number, table=match.table, team=team, members=list(members))
-    names = ", ".join(event.name_of(number) or "nobody" for number in members)
-    act.say(f"{event.label(team)}: {names}.")
+    names = joined(*(event.name_of(number) or msg("nobody") for number in members), by=", ")
+    act.say(msg("{team}: {names}.", team=event.label(team), names=names))
 
 
 def _check(act: Act, team: Team, members: list[int]) -> None:
     event = act.event
     label = event.label(team.id)
     place = {member.number: at for at, member in enumerate(team.members, 1)}
-    if len(members) != event.settings.boards:
-        raise Refusal(
-            msg(
-                "{count} boards are given; a match has {boards}.",
-                count=len(members),
-                boards=event.settings.boards,
-            ),
-            msg("0 stands for nobody."),
-        )
+    check_count(event, len(members), msg("0 stands for nobody."))
     named = [number for number in members if number]
     roster = ", ".join(f"{member.number} {member.name}" for member in team.members)
     for number in named:
@@ -141,14 +133,7 @@ def rating_boards(act: Act, table: int, boards: Sequence[str], round: int) -> No
     event = act.event
     found = event.round(round)
     match = found.match(table)
-    if len(boards) != event.settings.boards:
-        raise Refusal(
-            msg(
-                "{count} boards are given; a match has {boards}.",
-                count=len(boards),
-                boards=event.settings.boards,
-            )
-        )
+    check_count(event, len(boards))
     act.comment(
         "Rating report", round, f"{event.label(match.white)} - {event.label(match.black)} {' '.join(boards)}"
     )

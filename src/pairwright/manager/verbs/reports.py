@@ -11,7 +11,7 @@ from ..planned import by_table
 from ..result_text import result_text
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
-from .results import enter_boards, enter_points, played_where_nobody_sits
+from .results import check_count, enter_boards, enter_points, played_where_nobody_sits
 
 MOST = 5
 """How often a side may report a match: then the arbiter is asked."""
@@ -43,15 +43,15 @@ def report(
     data = {"boards": list(new.boards)} if new.boards else {"points": list(new.points or ())}
     act.decide("report", round=found.number, table=table, team=team, **data)
     other = match.report(match.other(team))
-    if new.points is not None:
-        enter_points(Act(event), found, match, points or (0, 0))  # refuses a score that is none
+    if points is not None:
+        enter_points(Act(event), found, match, points)  # refuses a score that is none
     if other is None:
         name = event.team(match.other(team)).name
         act.say(msg("Your report is in. It counts when {name} reports the same.", name=name))
     elif other.result != new.result:
         act.say(msg("The two sides have reported different results; the arbiter decides."))
-    elif new.points is not None:
-        enter_points(act, found, match, points or (0, 0))
+    elif points is not None:
+        enter_points(act, found, match, points)
     else:
         enter_boards(act, found, match, new.boards)
 
@@ -96,14 +96,9 @@ def _is_whole(event: Event, match: Match, new: Report) -> None:
         if new.points is None:
             raise Refusal(msg("A match here has points, not boards."))
         return
-    if len(new.boards) != event.boards_of_match:
-        raise Refusal(
-            msg(
-                "{count, plural, one {# board is} other {# boards are}} given; a match has {size}.",
-                count=len(new.boards),
-                size=event.boards_of_match,
-            )
-        )
+    if new.points is not None:
+        raise Refusal(msg("A match here has boards, not points."), msg("Give `boards`, as in 1=01."))
+    check_count(event, len(new.boards))
     for at, sign in enumerate(new.boards):
         entered = match.boards[at : at + 1]
         known = entered[0] if entered and entered[0] not in ("", "**") else ""

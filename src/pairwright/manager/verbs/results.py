@@ -173,19 +173,25 @@ def _one_board(act: Act, found: Round, match: Match, board: int, sign: str) -> N
     )
 
 
+def check_count(event: Event, count: int, way_out: str = "") -> None:
+    """Refuse results or a line-up for more or fewer boards than a match has."""
+    if count != event.boards_of_match:
+        raise Refusal(
+            msg(
+                "{count, plural, one {# board is} other {# boards are}} given; a match has {size}.",
+                count=count,
+                size=event.boards_of_match,
+            ),
+            way_out,
+        )
+
+
 def enter_boards(act: Act, found: Round, match: Match, boards: Sequence[str]) -> None:
     """The results of all boards of a match."""
     event = act.event
     if event.by_score:
         raise Refusal(msg("A match here has points, not boards."), msg("Give `points`, as in 7-5."))
-    if len(boards) != event.boards_of_match:
-        raise Refusal(
-            msg(
-                "{count} boards are given; a match has {boards_of_match}.",
-                count=len(boards),
-                boards_of_match=event.boards_of_match,
-            )
-        )
+    check_count(event, len(boards))
     if tuple(boards) == match.boards and match.score is None and not match.forfeit:
         act.say(msg("Table {table} has this result already.", table=match.table))
         return
