@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -91,3 +92,17 @@ def test_a_reason_is_told_in_german_and_in_english_where_there_is_no_german() ->
     hand = league(6, rounds=3)
     told = explain_round(pair_round(tournament_before(hand.desk.event, 1)), "sentence", "de")
     assert told.startswith("Runde 1: 3 Wettkämpfe in 1 Paarungsgruppe, 0 Hochgeloste, niemand spielfrei.")
+
+
+def test_no_two_texts_differ_only_in_the_names_of_their_values() -> None:
+    """Both would have to be translated. An event that is back and a player that is back are two things."""
+    alike: dict[str, list[str]] = {}
+    for text in sorted(CATALOGUES.texts()):
+        alike.setdefault(re.sub(r"\{\w+(?=[},])", "{", text), []).append(text)
+    assert [one for one in alike.values() if len(one) > 1] == [["{event} is back.", "{player} is back."]]
+
+
+def test_the_names_of_values_can_be_read_by_a_translator() -> None:
+    """They were names of the code at times: `{MOST_TEXT}`, `{points3}`, `{strip}`."""
+    names = {name for text in CATALOGUES.texts() if "{" in text for name in read(text).names()}
+    assert [name for name in sorted(names) if not re.fullmatch(r"[a-z]+(_[a-z]+)*", name)] == []

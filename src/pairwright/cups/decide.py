@@ -40,7 +40,7 @@ def no_show(cup: Cup, name: str, absent: Sequence[int]) -> CupDecision:
     second life, one drops now and the other one match later: by lot."""
     full, players, _, _ = _match(cup, name)
     if not absent:
-        raise StateError(msg("who did not appear in {full}? One player or both are named", full=full))
+        raise StateError(msg("who did not appear in {match}? One player or both are named", match=full))
     for player in absent:
         _one_of(cup, full, players, player)
     if len(set(absent)) == 1:

@@ -61,9 +61,9 @@ def _seeding(cup: Cup, data: Data) -> None:
     if len(ratings) != len(cup.entrants):
         raise StateError(
             msg(
-                "{count} ratings are given for {other_count} players",
+                "{count} ratings are given for {players} players",
                 count=len(ratings),
-                other_count=len(cup.entrants),
+                players=len(cup.entrants),
             )
         )
     cup.ratings = [rating or 0 for rating in ratings]
@@ -182,7 +182,7 @@ def _match_result(cup: Cup, data: Data) -> None:
     outcome = outcome_of(data) if "players" in data else None
     corrected = "reason" in data and stage.play.status[match.id].state is State.DONE
     if outcome is not None and not corrected and outcome.players != stage.players_of(match):
-        raise StateError(msg("{id} is played by other players", id=match.id))
+        raise StateError(msg("{match} is played by other players", match=match.id))
     stage.enter(match.id, outcome)
     if "reason" not in data:
         return
@@ -197,7 +197,7 @@ def _match_result(cup: Cup, data: Data) -> None:
 def _group_result(cup: Cup, data: Data) -> None:
     groups, name, outcome = cup.in_groups(), data["match"], outcome_of(data)
     if outcome.players != groups.players_of(name):
-        raise StateError(msg("{name} is played by other players", name=name))
+        raise StateError(msg("{match} is played by other players", match=name))
     gone = sorted(groups.withdrawn.intersection(outcome.players))
     if gone and name not in groups.outcomes:
         raise StateError(
@@ -210,7 +210,7 @@ def _group_result(cup: Cup, data: Data) -> None:
     if cup.stages:
         raise StateError(msg("the knockout is drawn: group results are final"))
     if name in groups.outcomes and not data.get("reason"):
-        raise StateError(msg("{name} has a result; correct it with a reason", name=name))
+        raise StateError(msg("{match} has a result; correct it with a reason", match=name))
     groups.outcomes[name] = outcome
 
 

@@ -135,7 +135,7 @@ class Stage:
         """The two players of a match that can be played now; StateError for any other."""
         status = self.play.status[match.id]
         if status.state is State.DONE:
-            raise StateError(msg("{id} has a result; correct it with a reason", id=match.id))
+            raise StateError(msg("{match} has a result; correct it with a reason", match=match.id))
         if status.state is not State.READY:
             raise StateError(msg("{id} cannot be played now: {value}", id=match.id, value=status.state.value))
         assert isinstance(status.a, int)

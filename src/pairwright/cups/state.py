@@ -81,7 +81,7 @@ class Cup:
     def entrant(self, number: int) -> Entrant:
         """The entrant with a number."""
         if not 1 <= number <= len(self.entrants):
-            raise StateError(msg("there is no player {number}", number=number))
+            raise StateError(msg("there is no player {player}", player=number))
         return self.entrants[number - 1]
 
     def by_rating(self, players: list[int]) -> list[int]:
@@ -99,8 +99,8 @@ class Cup:
         if self.groups is not None and ":" in name:
             raise StateError(
                 msg(
-                    "{upper} is a match of a group: enter its right result with the reason",
-                    upper=name.upper(),
+                    "{match} is a match of a group: enter its right result with the reason",
+                    match=name.upper(),
                 )
             )
         number, slash, match = name.upper().rpartition("/")

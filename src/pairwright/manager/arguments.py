@@ -43,7 +43,12 @@ def arguments(event: Event, verb: Verb, given: Mapping[str, Any]) -> dict[str, A
         if value is None or (value == "" and param.kind != "text"):
             if param.required:
                 raise Refusal(
-                    msg("{verb} needs {param}: {help}.", verb=verb.name, param=param.name, help=param.help)
+                    msg(
+                        "{verb} needs {param}: {meaning}.",
+                        verb=verb.name,
+                        param=param.name,
+                        meaning=param.help,
+                    )
                 )
             found[param.name] = param.default
             continue
@@ -54,7 +59,7 @@ def arguments(event: Event, verb: Verb, given: Mapping[str, Any]) -> dict[str, A
             why = why if len(why) <= 500 else f"{why[:497]}..."
             raise Refusal(
                 joined(param.name, joined(why, ".", by=""), by=": "),
-                msg("Expected: {help}.", help=param.help),
+                msg("Expected: {meaning}.", meaning=param.help),
             ) from None
     return found
 
@@ -66,7 +71,7 @@ def _text(event: Event, param: Param, value: Any) -> str:
     if not text and param.required:
         raise ValueError(msg("nothing is written"))
     if len(text) > MOST_TEXT:
-        raise ValueError(msg("it is longer than {MOST_TEXT} characters", MOST_TEXT=format(MOST_TEXT, ",")))
+        raise ValueError(msg("it is longer than {most} characters", most=format(MOST_TEXT, ",")))
     if has_controls(text):
         raise ValueError(msg("it has a control character"))
     return text
@@ -103,13 +108,15 @@ def team_id(event: Event, value: Any) -> int:
         raise ValueError(msg("{value} is no team", value=brief(value)))
     if text.startswith("#") and is_whole_number(text[1:]):
         if int(text[1:]) not in event.teams:
-            raise ValueError(msg("there is no team with the id {text}", text=text))
+            raise ValueError(msg("there is no team with the id {id}", id=text))
         return int(text[1:])
     if is_whole_number(text):
         if not 1 <= int(text) <= len(event.order):
             raise ValueError(
                 msg(
-                    "there is no team {text}; the numbers are 1 to {count}", text=text, count=len(event.order)
+                    "there is no team {number}; the numbers are 1 to {count}",
+                    number=text,
+                    count=len(event.order),
                 )
             )
         return event.order[int(text) - 1]
@@ -163,7 +170,7 @@ def _member(event: Event, text: str) -> int:
         raise ValueError(
             msg("{text} may be {names}; the number tells them apart", text=brief(text), names=names)
         )
-    raise ValueError(msg("there is no player {text}", text=brief(text)))
+    raise ValueError(msg("there is no player {player}", player=brief(text)))
 
 
 def _list(event: Event, param: Param, value: Any) -> list[str]:

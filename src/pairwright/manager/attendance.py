@@ -50,7 +50,7 @@ def warn_of_change(act: Act, found: Round) -> None:
     which = f"{at['repeat']} or {at['limits']}" if edition.standing is None else at["limits"]
     act.warn(
         4,
-        msg("Round {number} is published, and no pair breaks {which}", number=number, which=which),
+        msg("Round {number} is published, and no pair breaks {article}", number=number, article=which),
         at["changes"],
         msg("The captains of the teams concerned have to be told."),
     )
@@ -115,9 +115,9 @@ def _unlike_the_edition(act: Act, edition: Edition) -> None:
         act.warn(
             1,
             msg(
-                "A match is on {boards} boards; the rules have {PLAYERS} players",
+                "A match is on {boards} boards; the rules have {players} players",
                 boards=settings.boards,
-                PLAYERS=PLAYERS,
+                players=PLAYERS,
             ),
             edition.articles["players"],
         )

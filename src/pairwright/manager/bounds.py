@@ -33,7 +33,7 @@ def check_size(verb: Verb, given: Mapping[str, Any]) -> None:
                         param=param.name,
                         most=format(most, ","),
                     ),
-                    msg("Expected: {help}.", help=param.help),
+                    msg("Expected: {meaning}.", meaning=param.help),
                 )
         elif isinstance(value, list | tuple | dict):
             left = _counted(param.name, value, left)
@@ -49,27 +49,27 @@ def _counted(name: str, value: Any, left: int) -> int:
         if left < 0:
             raise Refusal(
                 msg(
-                    "{name}: it has more than {MOST_VALUES} values.",
+                    "{name}: it has more than {most} values.",
                     name=name,
-                    MOST_VALUES=format(_MOST_VALUES, ","),
+                    most=format(_MOST_VALUES, ","),
                 )
             )
         for item in inside:
             if isinstance(item, str) and len(item) > MOST_TEXT:
                 raise Refusal(
                     msg(
-                        "{name}: a text in it is longer than {MOST_TEXT} characters.",
+                        "{name}: a text in it is longer than {most} characters.",
                         name=name,
-                        MOST_TEXT=format(MOST_TEXT, ","),
+                        most=format(MOST_TEXT, ","),
                     )
                 )
             if isinstance(item, list | tuple | dict):
                 if depth >= _DEEPEST:
                     raise Refusal(
                         msg(
-                            "{name}: lists and objects are nested more than {DEEPEST} deep.",
+                            "{name}: lists and objects are nested more than {most} deep.",
                             name=name,
-                            DEEPEST=_DEEPEST,
+                            most=_DEEPEST,
                         )
                     )
                 waiting.append((item, depth + 1))

@@ -155,10 +155,10 @@ class Desk:
             if event.kind not in verb.kinds:
                 raise Refusal(
                     msg(
-                        "{verb} is not a verb of this event: {system} is {KIND_WORDS}.",
+                        "{verb} is not a verb of this event: {system} is {kind}.",
                         verb=verb.name,
                         system=event.settings.system,
-                        KIND_WORDS=_KIND_WORDS[event.kind],
+                        kind=_KIND_WORDS[event.kind],
                     )
                 )
         if event.finished and verb.name not in AFTER_THE_END:

@@ -395,7 +395,11 @@ class Event:
         """The id of the team with a number; StateError if there is none."""
         if not 1 <= tpn <= len(self.order):
             raise StateError(
-                msg("there is no team {tpn}; the numbers are 1 to {count}", tpn=tpn, count=len(self.order))
+                msg(
+                    "there is no team {number}; the numbers are 1 to {count}",
+                    number=tpn,
+                    count=len(self.order),
+                )
             )
         return self.order[tpn - 1]
 
@@ -404,7 +408,7 @@ class Event:
         try:
             return self.teams[team]
         except KeyError:
-            raise StateError(msg("there is no team with the id {team}", team=team)) from None
+            raise StateError(msg("there is no team with the id {id}", id=team)) from None
 
     def label(self, team: int) -> str:
         """Number and name for display: `4 Poland`."""

@@ -151,7 +151,7 @@ def _board(event: Event, data: Mapping[str, Any]) -> Event:
     if sign not in BOARD_RESULTS:
         raise StateError(msg("{sign} is not the result of a board", sign=repr(sign)))
     if not 0 <= at < size:
-        raise StateError(msg("there is no board {at}", at=at + 1))
+        raise StateError(msg("there is no board {board}", board=at + 1))
     _published(event, data["round"])
 
     def change(match: Match) -> Match:

@@ -81,9 +81,7 @@ def _names(event: Event, teams: Any) -> str:
 
 
 def _created(event: Event, data: Mapping[str, Any]) -> str:
-    return msg(
-        "The event {name} is created: {title_of}.", name=data["name"], title_of=title_of(data["system"])
-    )
+    return msg("The event {name} is created: {system}.", name=data["name"], system=title_of(data["system"]))
 
 
 def _set(event: Event, data: Mapping[str, Any]) -> str:
@@ -307,7 +305,7 @@ _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
         else msg("May not meet: {teams}.", teams=_names(event, data["teams"]))
     ),
     "allow": lambda event, data: msg(
-        "Rule {index} of forbidden pairs is taken back.", index=data["index"] + 1
+        "Rule {number} of forbidden pairs is taken back.", number=data["index"] + 1
     ),
     "group": lambda event, data: msg(
         "Groups for the pairings: {groups}.",

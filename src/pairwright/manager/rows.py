@@ -123,10 +123,10 @@ def _checked_text(name: str, value: Any, label: str) -> str:
     if len(text) > MOST_TEXT:
         raise Refusal(
             msg(
-                "{label}: {field} is longer than {MOST_TEXT} characters.",
+                "{label}: {field} is longer than {most} characters.",
                 label=label,
                 field=name,
-                MOST_TEXT=MOST_TEXT,
+                most=MOST_TEXT,
             )
         )
     if has_controls(text):
@@ -166,9 +166,7 @@ def _row(given: Any, what: str, known: Sequence[str], where: str) -> dict[str, A
     if not name:
         raise Refusal(msg("{begin}{what} needs a name.", begin=begin, what=what))
     if len(name) > MOST_TEXT:
-        raise Refusal(
-            msg("{begin}a name is longer than {MOST_TEXT} characters.", begin=begin, MOST_TEXT=MOST_TEXT)
-        )
+        raise Refusal(msg("{begin}a name is longer than {most} characters.", begin=begin, most=MOST_TEXT))
     if has_controls(name):
         raise Refusal(msg("{begin}the name {name} has a control character.", begin=begin, name=repr(name)))
     row: dict[str, Any] = {"name": name}

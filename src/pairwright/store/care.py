@@ -124,7 +124,7 @@ def backup(target: str | Path, to: str | Path, overwrite: bool = False) -> int:
 def backup_log(log: SqlLog, to: Path) -> int:
     """The same of a log that is open."""
     if log.damage:
-        raise StateError(msg("nothing was copied, the event is damaged: {readonly}", readonly=log.readonly))
+        raise StateError(msg("nothing was copied, the event is damaged: {why}", why=log.readonly))
     return _copy(log, to)
 
 

@@ -122,7 +122,7 @@ def create_file(path: str | Path) -> FileLog:
         ) from None
     except OSError as error:
         raise FileError(
-            str(target), [Issue(msg("the file cannot be made: {strerror}", strerror=error.strerror))]
+            str(target), [Issue(msg("the file cannot be made: {error}", error=error.strerror))]
         ) from None
     try:
         with new_part(target) as part:

@@ -101,7 +101,7 @@ class Folder:
             self.path.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise FileError(
-                str(path), [Issue(msg("the folder cannot be made: {strerror}", strerror=error.strerror))]
+                str(path), [Issue(msg("the folder cannot be made: {error}", error=error.strerror))]
             ) from None
 
     def names(self) -> list[str]:
@@ -208,9 +208,9 @@ class Database:
             with self.engine.begin() as connection:
                 yield connection
         except OperationalError as error:
-            raise StateError(msg("the database cannot be reached: {words}", words=words(error))) from None
+            raise StateError(msg("the database cannot be reached: {error}", error=words(error))) from None
         except ProgrammingError as error:  # no permission to create tables, or to see them
-            raise StateError(msg("the database refuses: {words}", words=words(error))) from None
+            raise StateError(msg("the database refuses: {error}", error=words(error))) from None
 
     def _prepare(self, connection: Connection) -> None:
         """Create the tables; several processes may do so at the same time."""
@@ -266,7 +266,7 @@ class Database:
         try:
             chain = read_chain(self.engine, identity)
         except OperationalError as error:
-            raise StateError(msg("the database cannot be reached: {words}", words=words(error))) from None
+            raise StateError(msg("the database cannot be reached: {error}", error=words(error))) from None
         return SqlLog(self.engine, identity, chain, why_readonly(chain) if chain.why else "", own)
 
     def remove(self, name: str) -> None:

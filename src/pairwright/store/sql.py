@@ -81,7 +81,7 @@ class SqlLog:
 
     def append(self, expected: int, drafts: Sequence[Draft]) -> list[Recorded]:
         if self.readonly:
-            raise StateError(msg("the event can only be read: {readonly}", readonly=self.readonly))
+            raise StateError(msg("the event can only be read: {why}", why=self.readonly))
         plainly = [plain(draft) for draft in drafts]
         new: list[Recorded] = []
         try:
@@ -148,7 +148,7 @@ class SqlLog:
                 yield connection
         except DatabaseError as error:
             raise StateError(
-                msg("{where} cannot be read: {words}", where=self.where, words=words(error))
+                msg("{where} cannot be read: {error}", where=self.where, error=words(error))
             ) from None
 
     @contextmanager

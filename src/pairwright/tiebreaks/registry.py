@@ -176,7 +176,7 @@ def rule_of(tie_break: TieBreak) -> Rule | None:
         if tie_break.acronym.startswith(OTHER):
             return None
         known = among(tie_break.acronym, [name for name in RULES if not name.startswith(OTHER)])
-        why = msg("there is no tie-break {acronym}{known}", acronym=repr(tie_break.acronym), known=known)
+        why = msg("there is no tie-break {code}{hint}", code=repr(tie_break.acronym), hint=known)
         raise StateError(why, "tie_breaks")
     for name, letter in _MODIFIERS.items():
         if getattr(tie_break, name) and letter not in rule.modifiers:

@@ -143,7 +143,7 @@ class Accounts:
     def changing(self) -> AbstractContextManager[Connection]:
         """The same for persistent changes; StateError if they would not persist."""
         if self.readonly:
-            raise StateError(msg("nothing can be changed: {readonly}", readonly=self.readonly))
+            raise StateError(msg("nothing can be changed: {why}", why=self.readonly))
         return self.writing()
 
     def secret(self) -> str:
@@ -346,7 +346,7 @@ def _copied(file: Path) -> Accounts:
             ):
                 source.backup(target)
         except sqlite3.Error as error:
-            raise StateError(msg("{file} cannot be read: {error}", file=file, error=error)) from None
+            raise StateError(msg("{where} cannot be read: {error}", where=file, error=error)) from None
     accounts = Accounts(sqlite_engine(copy, CREATE))
     accounts.readonly = f"{file.parent} may not be written"
     accounts.folder = folder
@@ -380,7 +380,7 @@ def _check_name(name: str) -> None:
 
 def _check_password(password: str) -> None:
     if not LEAST <= len(password) <= MOST:
-        raise StateError(msg("a password has {LEAST} to {MOST} characters", LEAST=LEAST, MOST=MOST))
+        raise StateError(msg("a password has {least} to {most} characters", least=LEAST, most=MOST))
 
 
 def _check_role(role: str) -> None:

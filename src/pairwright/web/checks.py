@@ -30,11 +30,9 @@ def alerts(desk: Desk, base: str) -> list[Alert]:
     event = desk.event
     found = []
     if desk.log.readonly:
-        found.append(Alert(5, msg("This event can only be read: {readonly}", readonly=desk.log.readonly)))
+        found.append(Alert(5, msg("This event can only be read: {why}", why=desk.log.readonly)))
     if not event.by_the_book:
-        found.append(
-            Alert(4, msg("Not by the book since {left_book}", left_book=event.left_book), f"{base}/log")
-        )
+        found.append(Alert(4, msg("Not by the book since {where}", where=event.left_book), f"{base}/log"))
     found += [
         Alert(4, remark, f"{base}/log") for remark in (event.cup.remarks if event.cup is not None else ())
     ]

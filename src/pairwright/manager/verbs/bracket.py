@@ -49,7 +49,7 @@ def _seed(act: Act) -> None:
         options = bracket_options(event.settings)
         for name in LENGTHS:
             for even in even_lengths(options.get(name, ())):
-                act.warn(2, msg("Matches go to {even} points; lengths are odd as a rule", even=even))
+                act.warn(2, msg("Matches go to {points} points; lengths are odd as a rule", points=even))
         if event.settings.system not in WITH_GROUPS:
             plain = {key: value for key, value in options.items() if key != "routing"}
             structure_of(event.settings.system, plain, 64)  # refuses options that make no bracket
@@ -153,9 +153,7 @@ def groups(
     """Draw the groups of a mixed system; within a group everybody meets everybody."""
     _seed(act)
     if not 1 <= cycles <= MOST_CYCLES:
-        raise Refusal(
-            msg("There are 1 to {MOST_CYCLES} cycles, not {cycles}.", MOST_CYCLES=MOST_CYCLES, cycles=cycles)
-        )
+        raise Refusal(msg("There are 1 to {most} cycles, not {cycles}.", most=MOST_CYCLES, cycles=cycles))
     data: dict[str, Any] = {"count": count, "method": method, "seed": seed, "cycles": cycles}
     if kept := (_clubs(act.event) if clubs_apart else []) + sets(act.event, "apart", apart):
         data["apart"] = kept
@@ -275,9 +273,11 @@ def _as_it_was(cup: Cup, kind: str, number: int) -> None:
         gone = [number in cup.groups.withdrawn]
     who = cup.entrant(number).name
     if kind == "withdrawal" and gone and all(gone):
-        raise Refusal(msg("{who} has already withdrawn.", who=who), msg("`rejoin` brings back who has left."))
+        raise Refusal(
+            msg("{name} has already withdrawn.", name=who), msg("`rejoin` brings back who has left.")
+        )
     if kind == "return" and not any(gone):
-        raise Refusal(msg("{who} has not withdrawn.", who=who))
+        raise Refusal(msg("{name} has not withdrawn.", name=who))
 
 
 leave = _about_one(
@@ -348,7 +348,7 @@ def give_line(act: Act, player: int, line: int) -> None:
     """Choose the line of a re-entry [IBF 3.3.2]: the next one, or the last one while its match is not over."""
     cup = _cup(act.event)
     data = _decide(act, decide.give_line(cup, _number(act.event, player), line))
-    act.say(msg("{name} re-enters on line {line}.", name=cup.entrant(data["player"]).name, line=line))
+    act.say(msg("{player} re-enters on line {line}.", player=cup.entrant(data["player"]).name, line=line))
 
 
 @verb("settle", "Settle a tie in a group", Param("group", "number", "the group"),

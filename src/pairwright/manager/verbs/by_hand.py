@@ -41,7 +41,7 @@ def by_hand(act: Act, round: int | None) -> None:
                 msg("Results of old rounds can be corrected, their pairs cannot."),
             )
         if found.by_hand:
-            act.say(msg("Round {number} is being paired by hand.", number=number))
+            act.say(msg("Round {round} is being paired by hand.", round=number))
             return
         if any(match.begun for match in found.matches):
             act.warn(
@@ -53,7 +53,7 @@ def by_hand(act: Act, round: int | None) -> None:
         elif found.published:
             warn_of_change(act, found)
         act.decide("by-hand", round=number, open=True)
-    act.say(msg("Round {number} is being paired by hand.", number=number))
+    act.say(msg("Round {round} is being paired by hand.", round=number))
 
 
 def _begin_empty(act: Act, number: int) -> None:
@@ -77,7 +77,8 @@ def set_pairs(act: Act, pairs: Sequence[Any], bye: int | None, round: int | None
     for at, pair in enumerate(pairs, 1):
         if not is_list(pair) or len(pair) != 2:
             raise Refusal(
-                msg("pairs: number {at} is not two teams but {pair}.", at=at, pair=repr(pair)), way_out
+                msg("pairs: number {number} is not two teams but {pair}.", number=at, pair=repr(pair)),
+                way_out,
             )
     try:
         chosen = [(team_id(event, a), team_id(event, b)) for a, b in pairs]
@@ -268,7 +269,11 @@ def end_by_hand(act: Act, round: int | None) -> None:
         }
         act.warn(
             4,
-            msg("Round {round} is not as the rules pair it: {differ}", round=found.number, differ=differ),
+            msg(
+                "Round {round} is not as the rules pair it: {difference}",
+                round=found.number,
+                difference=differ,
+            ),
             cited(event, "changed-pairing"),
             joined(msg("By the rules: {pairs}.", pairs=_right(event, rules)), _why(event, found, rules)),
         )
@@ -285,7 +290,11 @@ def end_by_hand(act: Act, round: int | None) -> None:
     act.decide("set-pairs", round=found.number, **data)
     act.decide("by-hand", round=found.number, open=False)
     act.say(
-        msg("Pairing by hand of round {round} is finished; {differ}.", round=found.number, differ=differ)
+        msg(
+            "Pairing by hand of round {round} is finished; {difference}.",
+            round=found.number,
+            difference=differ,
+        )
         if differ
         else msg("Pairing by hand of round {round} is finished: as by the rules.", round=found.number)
     )

@@ -159,7 +159,7 @@ def force(act: Act, teams: Sequence[int], round: int | None) -> None:
     number = len(event.rounds) + 1 if round is None else round
     if number <= len(event.rounds):
         raise Refusal(
-            msg("Round {number} is already paired.", number=number),
+            msg("Round {round} is already paired.", round=number),
             msg("`by-hand` starts pairing it by hand."),
         )
     if len(teams) != 2 or teams[0] == teams[1]:

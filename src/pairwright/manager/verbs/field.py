@@ -279,8 +279,8 @@ def in_the_event(event: Event, round_number: int) -> None:
     if last and round_number > last:
         raise Refusal(
             msg(
-                "There is no round {round_number}: the event has {last}.",
-                round_number=round_number,
+                "There is no round {round}: the event has {last}.",
+                round=round_number,
                 last=last,
             ),
             msg("`rounds` sets how many there are."),

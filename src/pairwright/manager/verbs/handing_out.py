@@ -45,9 +45,9 @@ def prize(act: Act, name: str, prizes: Sequence[str], **given: Any) -> None:
         if given[high] and given[low] > given[high]:
             raise Refusal(
                 msg(
-                    "{high}: it is below {replace}; nobody could win.",
+                    "{high}: it is below {low}; nobody could win.",
                     high=high,
-                    replace=low.replace("_", " "),
+                    low=low.replace("_", " "),
                 )
             )
     fields = {**given, "federations": tuple(given["federations"] or ())}
@@ -70,7 +70,7 @@ def remove_prize(act: Act, name: str) -> None:
         there = ", ".join(one.name for one in event.prizes)
         raise Refusal(
             msg("name: there are no prizes {name}.", name=repr(name)),
-            msg("There are: {there}.", there=there) if there else msg("There are none."),
+            msg("There are: {names}.", names=there) if there else msg("There are none."),
         )
     act.decide("prizes", groups=[asdict(one) for one in left])
     act.say(msg("{name} is removed.", name=name))
@@ -87,7 +87,7 @@ def remove_prize(act: Act, name: str) -> None:
 def clock(act: Act, start: str, minutes: int, default_minutes: int, zone: int | None) -> None:
     """Show the time until the round begins, then the time that is left, on the screens of the hall."""
     if not 1 <= minutes <= _MOST_MINUTES:
-        raise Refusal(msg("minutes: a round has 1 to {MOST_MINUTES} minutes.", MOST_MINUTES=_MOST_MINUTES))
+        raise Refusal(msg("minutes: a round has 1 to {most} minutes.", most=_MOST_MINUTES))
     if not 0 <= default_minutes <= minutes:
         raise Refusal(msg("default_minutes: it is longer than the round."))
     zone = _of_the_server() if zone is None else zone

@@ -28,7 +28,7 @@ def undo(act: Act, number: int | None, back_to: int | None) -> None:
     if back_to is not None:
         chosen = _after(act, back_to)
         if not chosen:
-            raise Refusal(msg("Nothing was decided after {back_to}.", back_to=back_to))
+            raise Refusal(msg("Nothing was decided after {number}.", number=back_to))
     else:
         if not alive:
             raise Refusal(msg("There is nothing to undo."))
@@ -41,11 +41,11 @@ def undo(act: Act, number: int | None, back_to: int | None) -> None:
     for at in chosen:
         if act.log[at - 1].kind in FOR_EVER:
             raise Refusal(
-                msg("Decision {at} ({kind}) cannot be taken back.", at=at, kind=act.log[at - 1].kind)
+                msg("Decision {number} ({kind}) cannot be taken back.", number=at, kind=act.log[at - 1].kind)
             )
     _warn(act, chosen, msg("taken back"))
     act.decide("undo", numbers=chosen)
-    act.say(msg("Undone: {words}.", words=words(act.log[at - 1] for at in chosen)))
+    act.say(msg("Undone: {decisions}.", decisions=words(act.log[at - 1] for at in chosen)))
 
 
 @verb(
@@ -67,7 +67,7 @@ def redo(act: Act, number: int | None) -> None:
         chosen = [at for at in together(act.log, one) if at in act.undone]
     _warn(act, chosen, msg("brought back"))
     act.decide("redo", numbers=chosen)
-    act.say(msg("Redone: {words}.", words=words(act.log[at - 1] for at in chosen)))
+    act.say(msg("Redone: {decisions}.", decisions=words(act.log[at - 1] for at in chosen)))
 
 
 def _after(act: Act, number: int) -> list[int]:
@@ -98,10 +98,10 @@ def _warn(act: Act, chosen: Sequence[int], what: str) -> None:
             act.warn(
                 level,
                 msg(
-                    "Decision {at} ({kind}) is {what}, and rounds were paired since",
-                    at=at,
+                    "Decision {number} ({kind}) is {done}, and rounds were paired since",
+                    number=at,
                     kind=one.kind,
-                    what=what,
+                    done=what,
                 ),
                 cited(event, "correction"),
                 msg("Rounds that are paired stay as they are."),

@@ -85,10 +85,10 @@ def _check(act: Act, team: Team, members: list[int]) -> None:
         act.warn(
             1,
             msg(
-                "The ratings of {label} sum to {total}; the limit is {rating_cap}",
+                "The ratings of {label} sum to {total}; the limit is {limit}",
                 label=label,
                 total=total,
-                rating_cap=event.settings.rating_cap,
+                limit=event.settings.rating_cap,
             ),
         )
 

@@ -80,7 +80,7 @@ def _as_an_olympiad(act: Act, unrated: int | None, seed: str) -> list[int]:
     at = EDITIONS[settings.system].articles
     if seed:
         raise Refusal(
-            msg("Equal teams are ranked as [{initial}] says, not by lot.", initial=at["initial"]),
+            msg("Equal teams are ranked as [{article}] says, not by lot.", article=at["initial"]),
             msg("`draw-order` draws all numbers."),
         )
     if unrated is not None:
@@ -178,4 +178,4 @@ def lot(act: Act, seed: str, colour: str | None) -> None:
     # [C.04.6: 4.1; C.04.3: 5.1; 2022: 7.2; 2009: 21; 2008: 19]
     drawn = colour or draw(seed, "initial colour", ["W", "B"])[0]
     act.decide("lot", what="initial colour", seed=seed, options={"initial_colour": drawn})
-    act.say(msg("The initial colour is {what}.", what=msg("White") if drawn == "W" else msg("Black")))
+    act.say(msg("The initial colour is {colour}.", colour=msg("White") if drawn == "W" else msg("Black")))

@@ -86,7 +86,7 @@ def pair(act: Act, round: int | None) -> None:
     event = act.event
     number = len(event.rounds) + 1 if round is None else round
     if 1 <= number <= len(event.rounds):
-        act.say(msg("Round {number} is already paired.", number=number))
+        act.say(msg("Round {round} is already paired.", round=number))
         return
     if number != len(event.rounds) + 1:
         raise Refusal(
@@ -369,4 +369,4 @@ def unpair(act: Act, round: int | None) -> None:
     if found.published:
         act.comment("Unpaired", number, "the published pairing was taken back")
     act.decide("unpair", round=number)
-    act.say(msg("Round {number} is not paired any more.", number=number))
+    act.say(msg("Round {round} is not paired any more.", round=number))

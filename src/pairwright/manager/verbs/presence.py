@@ -30,7 +30,7 @@ def absent(act: Act, team: int, round: int, last: int | None, kind: str) -> None
     last = round if last is None else last
     _future(event, team, round, round)
     if last < round:
-        raise Refusal(msg("Round {last} is before round {round}.", last=last, round=round))
+        raise Refusal(msg("Round {last} is before round {first}.", last=last, first=round))
     in_the_event(event, last)
     if kind != "zero" and by_table(event):
         raise Refusal(
@@ -128,13 +128,13 @@ def _future(event: Event, team: int, round_number: int, asked: int | None = None
     if round_number <= len(event.rounds):
         if round_number == len(event.rounds) and not event.round(round_number).published:
             raise Refusal(
-                msg("Round {round_number} is paired as a draft.", round_number=round_number),
+                msg("Round {round} is paired as a draft.", round=round_number),
                 msg(
                     "`unpair` takes the draft back; then this can be entered, and the round be paired again."
                 ),
             )
         raise Refusal(
-            msg("Round {round_number} is already paired.", round_number=round_number),
+            msg("Round {round} is already paired.", round=round_number),
             msg("A no-show of {team} is entered as a forfeit.", team=event.label(team)),
         )
     if asked is not None:
@@ -216,7 +216,7 @@ def come_back(act: Act, team: int, round: int | None) -> None:
     first = len(event.rounds) + 1 if round is None else round
     if not event.team(team).withdrawn:
         raise Refusal(
-            msg("{team} has not withdrawn.", team=event.label(team)),
+            msg("{name} has not withdrawn.", name=event.label(team)),
             msg("`present` takes an absence back, `absent` announces one.")
             if event.team(team).absences
             else "",

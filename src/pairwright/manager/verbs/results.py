@@ -81,9 +81,9 @@ def _is_there(event: Event, found: Round, match: Match) -> None:
         if left or (absence is not None and absence.withdrawn):
             raise Refusal(
                 msg(
-                    "{team} has left, and its match is lost without play{in_brackets}.",
+                    "{team} has left, and its match is lost without play{article}.",
                     team=event.label(team),
-                    in_brackets=in_brackets(cited(event, "left")),
+                    article=in_brackets(cited(event, "left")),
                 ),
                 msg("`return` brings it back."),
             )
@@ -100,10 +100,10 @@ def _match(event: Event, number: int | None, table: int, was: str | None) -> tup
     if was is not None and was.strip() != result_text(event, match):
         raise Refusal(
             msg(
-                "Table {table} has {result_text} now, not {strip}: someone else has changed it.",
+                "Table {table} has {result} now, not {seen}: someone else has changed it.",
                 table=table,
-                result_text=result_text(event, match) or msg("no result"),
-                strip=was.strip() or msg("none"),
+                result=result_text(event, match) or msg("no result"),
+                seen=was.strip() or msg("none"),
             ),
             msg("Look at it, and enter yours again if it is right."),
         )
@@ -129,9 +129,9 @@ def played_where_nobody_sits(event: Event, match: Match, boards: Sequence[str]) 
             lineup = match.lineup(team)
             if lineup and not any(lineup[at : at + 1]) and sign[side : side + 1] in _GAMES:
                 return msg(
-                    "{team} has nobody on board {at}, and the board was played.",
+                    "{team} has nobody on board {board}, and the board was played.",
                     team=event.label(team),
-                    at=at + 1,
+                    board=at + 1,
                 )
     return ""
 
@@ -155,20 +155,20 @@ def _one_board(act: Act, found: Round, match: Match, board: int, sign: str) -> N
     ):
         act.say(
             msg(
-                "Table {table} board {board} has {BOARD_TEXT} already.",
+                "Table {table} board {board} has {result} already.",
                 table=match.table,
                 board=board,
-                BOARD_TEXT=BOARD_TEXT[sign] or msg("no result"),
+                result=BOARD_TEXT[sign] or msg("no result"),
             )
         )
         return
     _put(act, found, match, "board", board=board, result=sign, size=size)
     act.say(
         msg(
-            "Table {table} board {board}: {BOARD_TEXT}.",
+            "Table {table} board {board}: {result}.",
             table=match.table,
             board=board,
-            BOARD_TEXT=BOARD_TEXT[sign] or msg("no result"),
+            result=BOARD_TEXT[sign] or msg("no result"),
         )
     )
 
@@ -203,10 +203,10 @@ def _said(event: Event, match: Match, **fields: Any) -> str:
     blank: dict[str, Any] = {"boards": (), "score": None, "points": None, "forfeit": "", "awarded": None}
     after = Match(match.table, match.white, match.black, **{**blank, **fields})
     return msg(
-        "Table {table}: {names} {result_text}.",
+        "Table {table}: {names} {result}.",
         table=match.table,
         names=_names(event, match),
-        result_text=result_text(event, after),
+        result=result_text(event, after),
     )
 
 
@@ -225,11 +225,11 @@ def _score(act: Act, found: Round, match: Match, score: tuple[int, int]) -> None
     if min(score) < 0 or sum(score) > whole:
         raise Refusal(
             msg(
-                "{points}-{other_points} is {points3} points; a match has {points4}.",
+                "{points}-{other_points} is {sum} points; a match has {most}.",
                 points=points_text(score[0]),
                 other_points=points_text(score[1]),
-                points3=points_text(sum(score)),
-                points4=points_text(whole),
+                sum=points_text(sum(score)),
+                most=points_text(whole),
             )
         )
     if any(part % 5 for part in score):
@@ -249,10 +249,10 @@ def _score(act: Act, found: Round, match: Match, score: tuple[int, int]) -> None
         act.warn(
             2,
             msg(
-                "{points}-{other_points} leaves {points3} points unassigned",
+                "{points}-{other_points} leaves {rest} points unassigned",
                 points=points_text(score[0]),
                 other_points=points_text(score[1]),
-                points3=points_text(whole - sum(score)),
+                rest=points_text(whole - sum(score)),
             ),
         )
     _put(act, found, match, "result", score=list(score))
@@ -312,8 +312,8 @@ def clear(act: Act, table: int, round: int | None, was: str | None) -> None:
     _put(act, found, match, "result")
     act.say(
         msg(
-            "Table {table} has no result any more; it was {result_text}.",
+            "Table {table} has no result any more; it was {result}.",
             table=table,
-            result_text=result_text(act.event, match),
+            result=result_text(act.event, match),
         )
     )

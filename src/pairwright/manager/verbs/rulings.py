@@ -151,7 +151,7 @@ def bye(act: Act, team: int, kind: str, round: int | None) -> None:
     )
     act.comment("Bye", found.number, f"{event.label(team)}: {what}")
     act.decide("bye", round=found.number, team=team, kind=value)
-    act.say(msg("{team}, round {round}: {what}.", team=event.label(team), round=found.number, what=what))
+    act.say(msg("{team}, round {round}: {bye}.", team=event.label(team), round=found.number, bye=what))
 
 
 @verb("rounds", "Change the number of rounds", Param("rounds", "number", "the new number"), kinds=PAIRED)
@@ -170,9 +170,9 @@ def rounds(act: Act, rounds: int) -> None:
     if table and rounds > table:
         raise Refusal(
             msg(
-                "The table of {count} has {table} rounds, not {rounds}.",
+                "The table of {count} has {whole} rounds, not {rounds}.",
                 count=len(event.teams),
-                table=table,
+                whole=table,
                 rounds=rounds,
             ),
             msg("More meetings are set before round 1 (option cycles); more entries have more rounds."),
@@ -284,8 +284,8 @@ def values(act: Act, code: str, values: Mapping[str, Any]) -> None:
     act.decide("values", code=code.upper(), values=rows)
     act.say(
         msg(
-            "{upper} is entered for {what}.",
-            upper=code.upper(),
-            what=counted(len(rows), "team"),
+            "{code} is entered for {teams}.",
+            code=code.upper(),
+            teams=counted(len(rows), "team"),
         )
     )

@@ -76,7 +76,7 @@ def create(act: Act, **given: Any) -> None:
     if given["system"] in CUPS:
         fields["boards"] = 1
     act.decide("create", **fields)
-    act.say(msg("{name} is created: {title_of}.", name=fields["name"], title_of=title_of(fields["system"])))
+    act.say(msg("{name} is created: {system}.", name=fields["name"], system=title_of(fields["system"])))
 
 
 @verb("set", "Change the settings", Param("name", "text", "the name of the event", None),
@@ -111,7 +111,7 @@ def _after_the_start(act: Act, fields: Mapping[str, Any]) -> None:
         words = ", ".join(fixed)
         act.warn(
             5,
-            msg("{words} cannot change once round 1 is paired", words=words),
+            msg("{names} cannot change once round 1 is paired", names=words),
             cited(act.event, "settings"),
             msg("Rounds that are paired were paired by the old settings."),
         )

@@ -47,7 +47,7 @@ def fixtures(book: Book) -> Pages:
             busy = {side for meeting in meetings for side in meeting}
             free = [team.label for k, team in enumerate(teams) if k not in busy]
         date = date_of(book.tournament, number)
-        title = joined(msg("Round {number}", number=number), date, by=" · ")
+        title = joined(msg("Round {round}", round=number), date, by=" · ")
         notes = (msg("Free: {names}", names=", ".join(free)),) if free else ()
         sections.append(
             Section(title, (), Listing(columns, tuple(rows), notes), whole=True, link=("round", number))
@@ -80,7 +80,7 @@ def bulletin(book: Book, number: int | None = None) -> Pages:
     places = replace(whole, columns=whole.columns[:5], notes=())
     places = replace(places, rows=tuple(line._replace(cells=line.cells[:5]) for line in whole.rows))
     sections = [
-        Section(msg("Results of round {last}", last=last), (), results_listing(book, one, short=True)),
+        Section(msg("Results of round {round}", round=last), (), results_listing(book, one, short=True)),
         Section(title_of(book, found), (), places),
     ]
     if last < len(book.rounds):

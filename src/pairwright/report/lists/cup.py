@@ -149,7 +149,8 @@ def group_listing(cup: Cup, number: int) -> Listing:
         ListColumn(msg("Player"), "name"),
     ]
     columns += [
-        ListColumn(str(k), "centre", msg("Against number {k}", k=k)) for k in range(1, len(group) + 1)
+        ListColumn(str(k), "centre", msg("Against number {number}", number=k))
+        for k in range(1, len(group) + 1)
     ]
     columns.append(ListColumn(msg("Points"), "number"))
     placed = [

@@ -72,7 +72,7 @@ def teams_listing(book: Book, order: str = "number") -> Listing:
 
 def _state(book: Book, team: Entry) -> str:
     """Whether a participant entered late or has withdrawn."""
-    late = msg("from round {joined_round}", joined_round=team.joined_round) if team.joined_round > 1 else ""
+    late = msg("from round {round}", round=team.joined_round) if team.joined_round > 1 else ""
     return joined(book.left.get(team.tpn, ""), late)
 
 
@@ -200,7 +200,7 @@ def lineups(book: Book, number: int | None = None) -> Pages:
         ListColumn(msg("Player"), "name"),
         ListColumn(msg("Rating"), "number"),
     ]
-    columns += [ListColumn(str(n), "centre", msg("Round {n}", n=n)) for n in rounds]
+    columns += [ListColumn(str(n), "centre", msg("Round {round}", round=n)) for n in rounds]
     columns += [ListColumn(msg("Games"), "number"), ListColumn(msg("Rests"), "number")]
     rows: list[Row] = []
     for team in book.teams:

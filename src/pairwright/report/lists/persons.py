@@ -115,7 +115,7 @@ def roster_of(book: Book, team: Entry, results: list[PlayerResult]) -> Listing:
         ListColumn(msg("Player"), "name"),
         ListColumn(msg("Rating"), "number"),
     ]
-    columns += [ListColumn(str(number), "centre", msg("Round {number}", number=number)) for number in rounds]
+    columns += [ListColumn(str(number), "centre", msg("Round {round}", round=number)) for number in rounds]
     columns += [
         ListColumn(msg("Pts"), "points", msg("Points")),
         ListColumn(msg("Games"), "number", msg("Games over the board")),
@@ -164,7 +164,7 @@ def player_section(book: Book, result: PlayerResult) -> Section:
     facts = [
         (
             msg("Team"),
-            msg("{team}, board {home_board}", team=result.team.label, home_board=result.home_board),
+            msg("{team}, board {board}", team=result.team.label, board=result.home_board),
         ),
         (msg("Rating"), str(player.rating or "")),
     ]

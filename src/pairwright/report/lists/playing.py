@@ -35,9 +35,9 @@ def playable_of(cup: Cup) -> list[CupMatch]:
         if cup.groups is not None and ":" in name:
             group, _, rest = name.partition(":")
             said = msg(
-                "Group {removeprefix}, round {other_removeprefix}",
-                removeprefix=group.removeprefix("G"),
-                other_removeprefix=rest.partition(".")[0].removeprefix("R"),
+                "Group {group}, round {round}",
+                group=group.removeprefix("G"),
+                round=rest.partition(".")[0].removeprefix("R"),
             )
             found.append(CupMatch(name, said, cup.boards.get(name), None, players))
             continue
@@ -101,9 +101,9 @@ def now_playing(book: Book) -> Pages:
         ]  # fmt: skip
         listing, title = Listing(columns, tuple(rows)), msg("Now playing, round {round}", round=one.number)
         subtitle = msg(
-            "{count} of {counted} without a full result",
+            "{count} of {matches} without a full result",
             count=len(waiting),
-            counted=counted(len(one.matches), "match"),
+            matches=counted(len(one.matches), "match"),
         )
     return Pages("now-playing", title, book.title, (Section("", (), listing),), subtitle, size=12)
 
@@ -172,9 +172,9 @@ def _lines(cup: Cup, number: int) -> Iterator[tuple[str, str, ListCell, ListCell
                 text = f"{score[mine]}–{score[1 - mine]}"
             opponent = next(other for other in players if other != number)
             said = msg(
-                "Group {removeprefix}, round {other_removeprefix}",
-                removeprefix=group.removeprefix("G"),
-                other_removeprefix=rest.partition(".")[0].removeprefix("R"),
+                "Group {group}, round {round}",
+                group=group.removeprefix("G"),
+                round=rest.partition(".")[0].removeprefix("R"),
             )
             yield name, said, _player(cup, opponent), ListCell(text)
     for stage in cup.stages:

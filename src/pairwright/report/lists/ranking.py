@@ -160,7 +160,7 @@ def cross_listing(found: Standings, with_boards: bool = False) -> Listing:
     boards = max((len(line.boards) for line in lines), default=0)
     columns = [ListColumn(msg("Place"), "number"), _participant(found)]
     columns += [
-        ListColumn(str(number), "centre", msg("Round {number}", number=number))
+        ListColumn(str(number), "centre", msg("Round {round}", round=number))
         for number in range(1, found.after + 1)
     ]
     if with_boards:

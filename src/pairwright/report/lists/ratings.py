@@ -71,9 +71,8 @@ def rating_changes(book: Book) -> Pages:
             for one in new
         )
         note = msg(
-            "Ru: what these games alone would give; a first rating is published from {LEAST_FOR_FIRST} "
-            "games on.",
-            LEAST_FOR_FIRST=LEAST_FOR_FIRST,
+            "Ru: what these games alone would give; a first rating is published from {least} games on.",
+            least=LEAST_FOR_FIRST,
         )
         sections.append(Section(msg("Players without a rating"), (), Listing(tuple(columns), rows, (note,))))
     return Pages("rating-changes", msg("Rating changes"), book.title, tuple(sections), head_of(book), size=9)

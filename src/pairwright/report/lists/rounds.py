@@ -319,6 +319,6 @@ def _bye_words(byes: tuple[ByeLine, ...]) -> list[str]:
     having = [bye.team.label for bye in byes if bye.kind is Result.PAB]
     away = len(byes) - len(having)
     return [
-        *(msg("bye: {label}", label=label) for label in having),
+        *(msg("bye: {team}", team=label) for label in having),
         *([msg("{away} not paired", away=away)] if away else []),
     ]

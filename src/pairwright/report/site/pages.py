@@ -143,10 +143,10 @@ def _now(book: Book) -> str:
         return msg("No round is paired yet.")
     last = book.round()
     return msg(
-        "Round {round}{what}: {state_of}.",
+        "Round {round}{what}: {state}.",
         round=last.number,
         what=msg(" of {announced}", announced=book.announced) if book.announced else "",
-        state_of=state_of(book, last),
+        state=state_of(book, last),
     )
 
 
@@ -158,9 +158,7 @@ def _round(book: Book, number: int) -> Pages:
     if _boards_known(book, one):
         sections.append(Section(msg("All boards of the round"), link=("boards", number)))
     subtitle = joined(sentence(state_of(book, one), end=""), one.date, by=" · ")
-    return Pages(
-        f"round-{number}", msg("Round {number}", number=number), book.title, tuple(sections), subtitle
-    )
+    return Pages(f"round-{number}", msg("Round {round}", round=number), book.title, tuple(sections), subtitle)
 
 
 def _boards_known(book: Book, one: RoundLine) -> bool:

@@ -106,7 +106,7 @@ def publish_now(request: AnyRequest, event: FromPath[str], data: Form) -> Respon
         done = publish_site(book, folder, url, _as_of(desk))
     except OSError as error:
         raise StateError(
-            msg("{folder} cannot be written: {strerror}", folder=folder, strerror=error.strerror or error)
+            msg("{folder} cannot be written: {error}", folder=folder, error=error.strerror or error)
         ) from None
     _ = texts_of(language_of(request), False, False)
     counts = (

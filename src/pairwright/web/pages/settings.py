@@ -74,7 +74,7 @@ def listed(value: Any) -> list[str]:
     texts = value if isinstance(value, list) else [value]
     codes = [code.strip() for text in texts for code in str(text).split(",") if code.strip()]
     if len(codes) > _MOST:
-        raise Refusal(msg("tie_breaks: there are more than {MOST}.", MOST=_MOST))
+        raise Refusal(msg("tie_breaks: there are more than {most}.", most=_MOST))
     return codes
 
 

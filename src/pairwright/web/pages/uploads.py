@@ -105,8 +105,8 @@ def _number(data: Mapping[str, Any], name: str, most: int) -> int:
     if not is_whole_number(text) or int(text) > most:
         raise StateError(
             msg(
-                "{partition}: {text} is not a whole number up to {most}",
-                partition=name.partition(".")[0],
+                "{field}: {text} is not a whole number up to {most}",
+                field=name.partition(".")[0],
                 text=repr(text[:20]),
                 most=most,
             )
