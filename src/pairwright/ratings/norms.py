@@ -236,7 +236,7 @@ def _checked(
             "1.4.8b",
             msg("score"),
             "35 %",
-            msg("{points} of {size}", points=_score(halves), size=size),
+            msg("{points} of {count}", points=_score(halves), count=size),
             10 * halves >= 7 * size,
         ),
         Requirement(
