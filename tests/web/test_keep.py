@@ -14,6 +14,8 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from pairwright.domain.errors import FileError
+from pairwright.domain.messages import said_by
+from pairwright.languages import translated
 from pairwright.manager.rows import MOST_TEXT
 from pairwright.store.care import verify
 from pairwright.store.event_json import read_event, write_event
@@ -166,8 +168,11 @@ def test_decisions_that_no_verb_would_make_are_refused_though_their_chain_holds(
     with closing(open_log(folder / "league.pairwright")) as log:
         content = write_event(log.read()).encode()
     assert stored_in(rechained(content, lambda rows: None), "x.json").entries == 8
-    with pytest.raises(FileError):
+    with pytest.raises(FileError) as refused:
         stored_in(rechained(content, change), "x.json")
+    assert str(refused.value).count("x.json") == 1  # it was put before a message that had it already
+    assert translated(said_by(refused.value), "de") != str(refused.value)
+    assert not re.search(r"\b(Error|str|tuple|bool|dict|NoneType)\b", str(refused.value))
 
 
 @pytest.mark.parametrize(("field", "value"), [("reason", '"\\ud800"'), ("act", "{}"), ("at", '"\\udc00"')])

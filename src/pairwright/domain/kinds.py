@@ -8,6 +8,7 @@ from typing import Any
 
 from .errors import StateError
 from .expected import expect
+from .messages import msg
 from .names import among
 
 
@@ -41,5 +42,6 @@ def kind_of(system: str) -> Kind:
         )
     expect(system, str, "a system is named by its id, as 'fide-team'")
     if system not in _KINDS:
-        raise StateError(f"there is no system {system!r}{among(system, _KINDS)}", "system")
+        known = among(system, _KINDS)
+        raise StateError(msg("there is no system {name}{known}", name=repr(system), known=known), "system")
     return _KINDS[system]

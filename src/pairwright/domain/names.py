@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import TypeVar
 from unicodedata import combining, normalize
 
-from .messages import Message, msg
+from .messages import Message, joined, msg, sentence
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -60,15 +60,19 @@ def nearest(word: str, known: Iterable[str]) -> str:
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """`; did you mean fide-team?` for a name close to one of these; empty for any other."""
     near = nearest(word, known)
-    return f"; did you mean {near}?" if near else ""
+    return msg("; did you mean {near}?", near=near) if near else ""
 
 
-def among(word: str, known: Iterable[str], there: str = "there are: ") -> str:
+def _there_are(names: str) -> Message:
+    return msg("there are: {names}", names=names)
+
+
+def among(word: str, known: Iterable[str], there: Callable[[str], Message] = _there_are) -> Message:
     """The hint after an unknown name: the closest match, and all that exist."""
     names = list(known)
     near = did_you_mean(word, names)
-    listed = ", ".join(names)
-    return f"{near} {there[:1].upper()}{there[1:]}{listed}" if near else f"; {there}{listed}"
+    listed = there(", ".join(names))
+    return joined(near, sentence(listed, end="")) if near else joined("; ", listed, by="")
 
 
 def counted(number: int, thing: str) -> Message:

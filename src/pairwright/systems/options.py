@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..domain.names import among
 from ..domain.points import Tenths, parse_points, points_text
 from ..domain.reading import flag, one_of, whole_number
@@ -92,7 +93,12 @@ def read_options(given: Mapping[str, Any], known: Sequence[Option], system: str)
     for name in given:
         if name not in names:
             raise StateError(
-                f"{system} has no option {name!r}{among(name, names, 'its options are ')}",
+                msg(
+                    "{system} has no option {name}{known}",
+                    system=system,
+                    name=repr(name),
+                    known=among(name, names, lambda known: msg("its options are {names}", names=known)),
+                ),
                 f"options.{name}",
             )
     found = {

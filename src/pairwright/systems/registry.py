@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -12,6 +12,7 @@ from ..domain.consistency import check_consistency
 from ..domain.errors import StateError
 from ..domain.expected import expect
 from ..domain.frozen import frozen
+from ..domain.messages import msg
 from ..domain.names import among
 from ..domain.pairing import RoundPairing
 from ..domain.results import Result
@@ -121,7 +122,7 @@ NAMES: Sequence[str] = _Names()
 def listed(name: str) -> System | CupSystem:
     """The system with this id, of any kind; StateError lists the ids that exist."""
     if name not in CATALOGUE:
-        raise StateError(f"there is no system {name!r}{among(name, CATALOGUE)}", "system")
+        raise _unknown(name, CATALOGUE)
     return CATALOGUE[name]
 
 
@@ -131,10 +132,18 @@ def system_of(name: str) -> System:
     if name in SYSTEMS:
         return SYSTEMS[name]
     if name in CUPS:
-        wrong = f"{name} has no rounds to pair: it is played with the verbs of `pairwright event`"
+        wrong = msg(
+            "{name} has no rounds to pair: it is played with the verbs of `pairwright event`", name=name
+        )
         raise StateError(wrong, "system")
-    wrong = f"there is no system {name!r}" if name else "no system is named"
-    raise StateError(f"{wrong}{among(name, SYSTEMS)}", "system")
+    raise _unknown(name, SYSTEMS)
+
+
+def _unknown(name: str, known: Iterable[str]) -> StateError:
+    hint = among(name, known)
+    if not name:
+        return StateError(msg("no system is named{known}", known=hint), "system")
+    return StateError(msg("there is no system {name}{known}", name=repr(name), known=hint), "system")
 
 
 def by_system(tournament: Tournament, name: str | None, /, **options: Any) -> Tournament:

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from ..domain.errors import FileError, Issue, PairwrightError
-from ..domain.messages import msg, said_by
+from ..domain.messages import joined, msg, said_by
 from ..formats.bounds import json_is_too_much
 from ..formats.signatures import EVENT_FILE
 from ..manager.desk import Desk
@@ -68,14 +68,12 @@ def stored_in(content: bytes, source: str) -> Stored:
         _check(event, source)
         _play_through(desk)
         step = next_step(event).text
-    except MemoryError:
+    except (MemoryError, FileError):
         raise
     except PairwrightError as error:
         raise _wrong(source, said_by(error)) from None
-    except Exception as error:  # noqa: BLE001  a whole chain of decisions that no verb would have made
-        raise _wrong(
-            source, msg("its decisions do not make an event ({error})", error=type(error).__name__)
-        ) from None
+    except Exception:  # noqa: BLE001  a whole chain of decisions that no verb would have made
+        raise _wrong(source, msg("its decisions do not make an event")) from None
     return Stored(event.settings.name, decisions, len(event.teams), len(event.rounds), step, decisions[-1].at)
 
 
@@ -90,8 +88,12 @@ def _of_file(content: bytes, source: str) -> list[Recorded]:
         report = verify(path)
         if not report.whole:
             faults = "; ".join(report.faults)[:1000].replace(str(path), source)
-            left = f"; {report.decisions} decisions before it hold" if report.decisions else ""
-            raise _wrong(source, f"the event is not whole: {faults}{left}")
+            why = msg("the event is not whole: {faults}", faults=faults)
+            left = msg(
+                "{count, plural, one {# decision before it holds} other {# decisions before it hold}}",
+                count=report.decisions,
+            )
+            raise _wrong(source, joined(why, left, by="; ") if report.decisions else why)
         with closing(open_log(path)) as log:
             return log.read()
 
@@ -157,15 +159,20 @@ def _check(event: Event, source: str) -> None:
             if usual is MISSING:
                 continue
             if type(found) is not type(usual):
-                raise _wrong(
-                    source, f"{field.name} of {getattr(value, 'name', '')!r:.80} is no {type(usual).__name__}"
-                )
+                name = repr(getattr(value, "name", ""))[:80]
+                why = msg("{field} of {name} is a value of another kind", field=field.name, name=name)
+                raise _wrong(source, why)
             if value is event.settings and any(one > MOST_SETTING or one < 0 for one in _numbers(found)):
                 raise _wrong(source, msg("{field} is too large a number", field=field.name))
             if isinstance(found, str) and (len(found) > MOST_TEXT or has_controls(found)):
-                raise _wrong(source, f"{field.name} has {len(found)} characters, or one that cannot be shown")
+                why = msg(
+                    "{field} has {count} characters, or one that cannot be shown",
+                    field=field.name,
+                    count=len(found),
+                )
+                raise _wrong(source, why)
     if not event.settings.name.strip() or not all(team.name.strip() for team in event.teams.values()):
-        raise _wrong(source, "a name is empty")
+        raise _wrong(source, msg("a name is empty"))
 
 
 def _numbers(value: Any) -> list[int]:
