@@ -127,3 +127,35 @@ def test_a_refused_entry_restores_the_score_and_marks_its_row(server: Server, ne
     assert note.count() == 0
     field.press("Enter")
     page.locator("#grid-said", has_text="5-7").wait_for()
+
+
+def test_what_is_typed_while_an_entry_is_on_its_way_is_sent_after_it(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{server.url}/e/club/results/1")
+    held: list[Any] = []
+    page.route("**/do/result", lambda route: route.continue_() if held else held.append(route))
+    field = row(page, 1).locator(".signs")
+    field.fill("7-5")
+    field.press("Enter")
+    field.fill("6-5")
+    field.press("Enter")
+    while not held:
+        page.wait_for_timeout(20)
+    held[0].continue_()
+    page.locator("#grid-said", has_text="6-5").wait_for()
+    assert page.locator("#grid-last li").count() == 2
+    assert field.input_value() == "6-5"
+
+
+def test_an_entry_that_did_not_reach_the_server_stays_in_its_row(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{server.url}/e/club/results/1")
+    page.route("**/do/result", lambda route: route.abort())
+    field = row(page, 1).locator(".signs")
+    field.fill("7-5")
+    field.press("Enter")
+    page.locator("#grid-said", has_text="cannot be reached").wait_for()
+    page.unroute("**/do/result")
+    assert field.input_value() == "7-5"
+    field.press("Enter")
+    page.locator("#grid-said", has_text="7-5").wait_for()

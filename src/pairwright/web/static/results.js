@@ -75,7 +75,8 @@
     if (data.open && boards && data.done) state.textContent = `${data.done} ${grid.dataset.of} ${size}`;
   };
 
-  const refresh = async () => {
+  // Every row as it is stored, but for what is typed and not yet stored; `mine` is the row whose entry was just stored.
+  const refresh = async (mine) => {
     const answer = await fetch(`${base}/results/${round}/rows`, { headers: { accept: "application/json" } }).catch(() => null);
     if (!answer || !answer.ok) return;
     const found = await answer.json();
@@ -91,13 +92,14 @@
       const row = rows.find((one) => Number(one.dataset.table) === data.table);
       if (!row) { location.reload(); return; }
       const input = inputOf(row);
-      const touched = document.activeElement === input && input.value !== (input.dataset.saved ?? "");
+      const touched = input.value !== (input.dataset.saved ?? "");
       const before = row.dataset.text;
       if (before !== data.text && !own.delete(`${data.table} ${data.text}`)) {
         row.classList.add("saved");
         setTimeout(() => row.classList.remove("saved"), 2000);
       }
       if (!touched) paint(row, data);
+      else if (row === mine) row.dataset.text = data.text;
     }
     filter();
   };
@@ -151,11 +153,13 @@
     return ["result", { points: text }];
   };
 
-  const busy = new Set();
-  const save = async (row) => {
-    if (busy.has(row)) return false;
-    busy.add(row);
-    try { return await saved(row); } finally { busy.delete(row); }
+  // A row sends one entry at a time; what is typed while one is on its way is sent after it.
+  const sending = new Map();
+  const save = (row) => {
+    const next = () => saved(row);
+    const sent = (sending.get(row) || Promise.resolve()).then(next, next);
+    sending.set(row, sent);
+    return sent;
   };
   const restore = (row) => {
     const input = inputOf(row);
@@ -197,6 +201,7 @@
   };
   const act = async (row, verb, fields) => {
     const input = inputOf(row);
+    const typed = input.value;
     const all = { ...fields, table: row.dataset.table, was: row.dataset.text };
     let [status, answer] = await send(verb, all);
     while (status === 428) {
@@ -207,7 +212,7 @@
     accept(row);
     if (status >= 400) {
       say(`${answer.error || ""} ${answer.way_out || ""}`, true);
-      if (status < 500) { restore(row); refuse(row, { ...answer, status }); }
+      if (status < 500) { if (input.value === typed) restore(row); refuse(row, { ...answer, status }); }
       await refresh();
       input.focus();
       return false;
@@ -215,10 +220,10 @@
     say(answer.text);
     last.prepend(told(answer));
     while (last.children.length > 12) last.lastElementChild.remove();
-    input.dataset.saved = input.value;
+    input.dataset.saved = typed;
     row.classList.add("saved");
     setTimeout(() => row.classList.remove("saved"), 1300);
-    await refresh();
+    await refresh(row);
     return true;
   };
   // An entry of the list below the grid, with the way to take it back.
@@ -387,5 +392,5 @@
   const first = rows.find((row) => named && row.dataset.table === named[1]) || rows.find((row) => row.classList.contains("open"));
   if (first) focus(first);
 
-  new EventSource(`${base}/live?after=${position}`).addEventListener("change", refresh);
+  new EventSource(`${base}/live?after=${position}`).addEventListener("change", () => refresh());
 })();
