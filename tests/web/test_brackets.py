@@ -126,6 +126,27 @@ def test_a_score_that_is_none_stays_with_its_reason_and_undo_takes_a_result_back
     assert page.locator("#playable form[data-match='U1.1']").count() == 1
 
 
+def test_a_score_typed_while_another_is_on_its_way_is_kept_and_saved(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{server.url}/e/cup/bracket")
+    held: list[Any] = []
+    page.route("**/do/score", lambda route: route.continue_() if held else held.append(route))
+    page.locator("form[data-match='U1.1'] input[name=points]").fill("7-5")
+    page.keyboard.press("Enter")
+    other = page.locator("form[data-match='U1.3'] input[name=points]")
+    other.fill("7-")
+    while not held:
+        page.wait_for_timeout(20)
+    held[0].continue_()
+    page.locator("#bracket-said", has_text="wins U1.1.").wait_for()
+    assert other.input_value() == "7-"
+    assert page.evaluate("document.activeElement.form.dataset.match") == "U1.3"
+    page.keyboard.press("End")
+    page.keyboard.type("2")
+    page.keyboard.press("Enter")
+    page.locator("#bracket-said", has_text="wins U1.3.").wait_for()
+
+
 def test_a_no_show_is_entered_from_the_list_and_asked_once(server: Server, new_page: NewPage) -> None:
     page = new_page()
     page.goto(f"{server.url}/e/cup/bracket")

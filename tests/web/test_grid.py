@@ -129,7 +129,9 @@ def test_a_refused_entry_restores_the_score_and_marks_its_row(server: Server, ne
     page.locator("#grid-said", has_text="5-7").wait_for()
 
 
-def test_what_is_typed_while_an_entry_is_on_its_way_is_sent_after_it(server: Server, new_page: NewPage) -> None:
+def test_what_is_typed_while_an_entry_is_on_its_way_is_sent_after_it(
+    server: Server, new_page: NewPage
+) -> None:
     page = new_page()
     page.goto(f"{server.url}/e/club/results/1")
     held: list[Any] = []

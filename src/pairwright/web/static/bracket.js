@@ -17,11 +17,23 @@
   const send = (action, fields, csrf) => fetch(action, {
     method: "POST", body: new URLSearchParams({ ...fields, _csrf_token: csrf }), headers: { accept: "application/json", "x-csrftoken": csrf },
   }).then(async (answer) => [answer.status, await answer.json()]).catch(() => [503, {}]);
-  const renew = async () => {
+  const renew = async (sent) => {
     const answer = await fetch(location.pathname).catch(() => null);
     if (!answer || !answer.ok) return;
     const news = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("live");
-    if (news) document.getElementById("live").replaceWith(document.adoptNode(news));
+    if (!news) return;
+    // What is typed in other matches and not yet sent stays, with the cursor.
+    const typed = forms().filter((form) => form !== sent && fieldOf(form).value !== fieldOf(form).defaultValue)
+      .map((form) => [form.dataset.match, fieldOf(form).value, document.activeElement === fieldOf(form)]);
+    document.getElementById("live").replaceWith(document.adoptNode(news));
+    let kept = false;
+    for (const [match, value, at] of typed) {
+      const form = forms().find((one) => one.dataset.match === match);
+      if (!form) continue;
+      fieldOf(form).value = value;
+      if (at) { fieldOf(form).focus(); kept = true; }
+    }
+    return kept;
   };
   let last = null;
   const say = (answer) => {
@@ -59,23 +71,23 @@
 
   document.addEventListener("htmx:afterSwap", () => { if (last && !document.getElementById("bracket-said").textContent) say(last); });
 
-  let busy = false;
+  const sending = new Set();
   document.addEventListener("submit", async (event) => {
     const form = event.target;
     if (!form.matches("#playable form.play") || form.dataset.plain) return;
     event.preventDefault();
-    if (busy) return;
-    busy = true;
+    if (sending.has(form.dataset.match)) return;
+    sending.add(form.dataset.match);
     const at = forms().indexOf(form);
     const fields = Object.fromEntries(new FormData(form));
     const [status, answer] = await send(form.action, fields, fields._csrf_token);
-    busy = false;
+    sending.delete(form.dataset.match);
     if (status === 428) { form.dataset.plain = "1"; form.submit(); return; }
     if (status >= 400) { refuse(form, status === 503 ? document.getElementById("bracket-said").dataset.unreachable : `${answer.error || ""} ${answer.way_out || ""}`); return; }
-    await renew();
+    const kept = await renew(form);
     say(answer);
     const left = forms();
-    if (left.length) fieldOf(left[Math.min(at, left.length - 1)]).focus();
+    if (left.length && !kept) fieldOf(left[Math.min(at, left.length - 1)]).focus();
   });
   open(location.hash);
 })();
