@@ -126,7 +126,9 @@ def test_a_score_that_is_none_stays_with_its_reason_and_undo_takes_a_result_back
     assert page.locator("#playable form[data-match='U1.1']").count() == 1
 
 
-def test_a_score_typed_while_another_is_on_its_way_is_kept_and_saved(server: Server, new_page: NewPage) -> None:
+def test_a_score_typed_while_another_is_on_its_way_is_kept_and_saved(
+    server: Server, new_page: NewPage
+) -> None:
     page = new_page()
     page.goto(f"{server.url}/e/cup/bracket")
     held: list[Any] = []
