@@ -213,8 +213,8 @@
     if (status >= 400) {
       say(`${answer.error || ""} ${answer.way_out || ""}`, true);
       if (status < 500) { if (input.value === typed) restore(row); refuse(row, { ...answer, status }); }
-      await refresh();
       input.focus();
+      await refresh();
       return false;
     }
     say(answer.text);
