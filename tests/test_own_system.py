@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
 import pairwright as pw
-from pairwright.domain import kinds
-from pairwright.systems import registry
 
 
 def lots(**changes: Any) -> pw.System:
@@ -29,15 +27,7 @@ def lots(**changes: Any) -> pw.System:
     return pw.System(**given)
 
 
-@pytest.fixture
-def apart() -> Iterator[None]:
-    """Systems registered by a test are removed after it."""
-    yield
-    for known in (registry._SYSTEMS, registry._CATALOGUE, kinds._KINDS):
-        known.pop("lots", None)
-
-
-@pytest.mark.usefixtures("apart")
+@pytest.mark.usefixtures("own_systems")
 def test_a_system_from_outside_gets_points_as_its_event_gives_them() -> None:
     """`entry.mp` was in points and `options["bonus"]` in tenths, in the same function."""
     seen = []
@@ -54,7 +44,7 @@ def test_a_system_from_outside_gets_points_as_its_event_gives_them() -> None:
     assert seen == [1, Fraction(3, 2)]
 
 
-@pytest.mark.usefixtures("apart")
+@pytest.mark.usefixtures("own_systems")
 @pytest.mark.parametrize(
     ("answer", "error", "said"),
     [
@@ -79,6 +69,18 @@ def test_the_round_of_a_system_from_outside_is_complete(
         pw.pair(pw.Tournament.new(["A", "B", "C", "D"], system="lots"))
 
 
+@pytest.mark.usefixtures("own_systems")
+@pytest.mark.parametrize("pairs", [((1, 2), (3, 4)), ((1, 2), (3, 5))])
+def test_a_system_from_outside_pairs_nobody_who_is_absent(pairs: tuple[tuple[int, int], ...]) -> None:
+    """D and E do not play this round: the system gives one of them an opponent and the other one the bye."""
+    [bye] = {4, 5}.difference(*pairs)
+    pw.register(lots(pair=lambda event, options, together=None: paired(event, *pairs, bye=bye)))
+    entries = tuple(pw.Entry(tpn, name, available=name < "D") for tpn, name in enumerate("ABCDE", 1))
+    with pytest.raises(pw.StateError) as trouble:
+        pw.pair(pw.Tournament("lots", 1, entries))
+    assert trouble.value.why == "round 1 by the system lots has 4 D, 5 E though absent"
+
+
 def paired(
     event: pw.Tournament, *pairs: tuple[int, int], bye: int | None = None, table: int = 1
 ) -> pw.RoundPairing:
@@ -86,7 +88,7 @@ def paired(
     return pw.RoundPairing(event, {}, tuple(seated), None if bye is None else event.entry(bye))
 
 
-@pytest.mark.usefixtures("apart")
+@pytest.mark.usefixtures("own_systems")
 @pytest.mark.parametrize(
     ("changes", "said"),
     [

@@ -363,21 +363,7 @@ def test_a_tie_break_of_ones_own() -> None:
         assert black[name] == int(value)
 
 
-@pytest.fixture
-def neighbours() -> Iterator[None]:
-    """The system of the example, for this test alone."""
-    from pairwright.domain import kinds
-    from pairwright.systems import registry
-
-    yield
-    for known in (registry._SYSTEMS, registry._CATALOGUE, kinds._KINDS):
-        known.pop("neighbours", None)
-    from pairwright.cli import plugins
-
-    plugins._loaded.clear()
-
-
-@pytest.mark.usefixtures("neighbours")
+@pytest.mark.usefixtures("own_systems")
 def test_a_system_from_outside_does_all_that_ours_do(tmp_path: Path) -> None:
     cup = str(EXAMPLES / "club-cup.trf")
 
@@ -420,7 +406,7 @@ def test_a_system_from_outside_does_all_that_ours_do(tmp_path: Path) -> None:
     assert event.played(pw.pair(event), {1: "1=01", 2: "2-2"}).round == 2
 
 
-@pytest.mark.usefixtures("neighbours")
+@pytest.mark.usefixtures("own_systems")
 def test_what_cannot_be_registered_is_reported() -> None:
     ours = pw.SYSTEMS["fide-team"]
     assert pw.register(ours) is ours

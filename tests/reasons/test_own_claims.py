@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 import pairwright as pw
-from pairwright.domain import kinds
 from pairwright.systems import registry
 from tests.reasons.own_claims import TABLE
 
@@ -19,13 +18,10 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "own_system.py"
 
 
 @pytest.fixture(autouse=True)
-def neighbours() -> Iterator[None]:
+def neighbours(own_systems: None) -> None:
     """The system of the example, explained with the generic sentences."""
     runpy.run_path(str(EXAMPLE))
     registry._SYSTEMS["neighbours"].__dict__["sentences"] = {}
-    yield
-    for known in (registry._SYSTEMS, registry._CATALOGUE, kinds._KINDS):
-        known.pop("neighbours", None)
 
 
 def rounds(count: int, seed: int) -> Iterator[pw.RoundPairing]:

@@ -1,0 +1,25 @@
+"""What tests of several folders share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from pairwright.domain import kinds
+from pairwright.systems import registration, registry
+
+
+@pytest.fixture
+def own_systems() -> Iterator[None]:
+    """Systems from outside that a test registers, and the plug-ins it loads, are gone after it."""
+    from pairwright.cli import plugins  # here, so that tests without plug-ins do not load the command line
+
+    known = (registry._SYSTEMS, registry._CATALOGUE, registration._OUTSIDE, kinds._KINDS)
+    before = [dict(one) for one in known]
+    loaded = set(plugins._loaded)
+    yield
+    for one, was in zip(known, before, strict=True):
+        one.clear()  # type: ignore[attr-defined]
+        one.update(was)  # type: ignore[attr-defined]
+    plugins._loaded.intersection_update(loaded)
