@@ -21,6 +21,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "GET /": ("/",),
     "GET /sign-in": ("/sign-in",),
     "GET /users": ("/users",),
+    "GET /password": ("/password",),
     "GET /ratings": ("/ratings",),
     "GET /e/{event}": ("/e/league", "/e/cup", "/e/groups", "/e/club", "/e/open", "/e/new"),
     "GET /e/{event}/p/{rest}": (

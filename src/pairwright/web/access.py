@@ -33,6 +33,8 @@ ROUTES: dict[str, str] = {
     "POST /sign-in/try": "public",
     "GET /sign-in": "public",
     "POST /sign-out": "public",
+    "GET /password": "public",  # whoever has signed in, with any role
+    "POST /password": "public",
     "GET /language/{code}": "public",
     "GET /theme/{code}": "public",
     "GET /e/{event}/captain/{secret}": "public",  # the link is the credential

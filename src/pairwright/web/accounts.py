@@ -19,23 +19,7 @@ from urllib.parse import quote
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
-from sqlalchemy import (
-    Column,
-    ColumnElement,
-    Connection,
-    Engine,
-    Float,
-    Integer,
-    LargeBinary,
-    MetaData,
-    String,
-    Table,
-    Text,
-    delete,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import ColumnElement, Connection, Engine, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..domain.errors import StateError
@@ -43,58 +27,12 @@ from ..domain.messages import msg
 from ..manager.access import ROLES
 from ..store.engines import CREATE, database_engine, sqlite_engine
 from ..store.shelf import is_url
+from .tables import LINKS, METADATA, SECRETS, TOKENS, USERS
 
-_META = MetaData()
-_USERS = Table(
-    "pairwright_accounts",
-    _META,
-    Column("id", String(32), primary_key=True),
-    Column("name", String(80), nullable=False, unique=True),
-    Column("generation", Integer, nullable=False),
-    Column("password", Text, nullable=False),
-    Column("roles", Text, nullable=False),
-)
-"""`roles` is JSON: event name, or * for all, to role. A session belongs to an id and a generation: a new account with
-the same name has another id, and a new password starts a new generation."""
-_LINKS = Table(
-    "pairwright_links",
-    _META,
-    Column("hash", String(64), primary_key=True),
-    Column("event", String(200), nullable=False),
-    Column("team", String(20), nullable=False),
-)
-_TOKENS = Table(
-    "pairwright_tokens",
-    _META,
-    Column("hash", String(64), primary_key=True),
-    Column("name", String(80), nullable=False),
-    Column("roles", Text, nullable=False),
-)
-SESSIONS = Table(
-    "pairwright_sessions",
-    _META,
-    Column("key", String(120), primary_key=True),
-    Column("value", LargeBinary, nullable=False),
-    Column("until", Float),
-)
-TRIES = Table(
-    "pairwright_tries",
-    _META,
-    Column("key", String(64), primary_key=True),
-    Column("count", Integer, nullable=False),
-    Column("last", Float, nullable=False),
-)
-"""Sign-in attempts (`throttle`)."""
-_SECRETS = Table(
-    "pairwright_secrets",
-    _META,
-    Column("name", String(20), primary_key=True),
-    Column("value", String(64), nullable=False),
-)
 LEAST = 10
 MOST = 1000
 """The minimum and maximum length of a password."""
-_PERSON = (_USERS.c.name, _USERS.c.roles, _USERS.c.id, _USERS.c.generation)
+_PERSON = (USERS.c.name, USERS.c.roles, USERS.c.id, USERS.c.generation)
 _hashing = BoundedSemaphore(2)
 """Checking a password takes 64 MiB and a tenth of a second: never more than two at once."""
 _NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHRzb21lc2FsdA$4Ns2e3qvMPVdgjA6RhTRZN0Nme8S5o4N4vKbVVSQ5kU"
@@ -134,7 +72,7 @@ class Accounts:
         """Folder of a temporary copy, deleted when the program ends."""
         self._hasher = PasswordHasher()
         with self.writing() as connection:
-            _META.create_all(connection)
+            METADATA.create_all(connection)
 
     def writing(self) -> AbstractContextManager[Connection]:
         """One transaction that writes."""
@@ -150,21 +88,21 @@ class Accounts:
         """The key that signs forms: the same after a restart, and on every server of the place."""
         try:
             with self.writing() as connection:
-                connection.execute(insert(_SECRETS).values(name="forms", value=secrets.token_hex(32)))
+                connection.execute(insert(SECRETS).values(name="forms", value=secrets.token_hex(32)))
         except IntegrityError:
             pass  # it already exists
         with self.engine.connect() as connection:
-            return str(connection.execute(select(_SECRETS.c.value)).scalar_one())
+            return str(connection.execute(select(SECRETS.c.value)).scalar_one())
 
     def names(self) -> list[Person]:
         """Names of all accounts."""
         with self.engine.connect() as connection:
-            rows = connection.execute(select(*_PERSON).order_by(_USERS.c.name)).all()
+            rows = connection.execute(select(*_PERSON).order_by(USERS.c.name)).all()
         return [_person_of(row) for row in rows]
 
     def add(self, name: str, password: str, role: str, event: str = "*") -> None:
         """A new account; StateError if the name is taken or the password too short."""
-        _check_password(password)
+        check_password(password)
         _check_role(role)
         _check_name(name)
         row = {
@@ -173,7 +111,7 @@ class Accounts:
         }  # fmt: skip
         try:
             with self.changing() as connection:
-                connection.execute(insert(_USERS).values(**row))
+                connection.execute(insert(USERS).values(**row))
         except IntegrityError:
             raise StateError(msg("there is an account {name} already", name=repr(name))) from None
 
@@ -186,24 +124,24 @@ class Accounts:
         else:
             roles[event] = role
         with self.changing() as connection:
-            connection.execute(update(_USERS).where(_USERS.c.name == name).values(roles=json.dumps(roles)))
+            connection.execute(update(USERS).where(USERS.c.name == name).values(roles=json.dumps(roles)))
 
     def set_password(self, name: str, password: str) -> None:
         """Change the password; the sessions of the account end."""
-        _check_password(password)
+        check_password(password)
         self._person(name)
         with self.changing() as connection:
             connection.execute(
-                update(_USERS)
-                .where(_USERS.c.name == name)
-                .values(password=self._hasher.hash(password), generation=_USERS.c.generation + 1)
+                update(USERS)
+                .where(USERS.c.name == name)
+                .values(password=self._hasher.hash(password), generation=USERS.c.generation + 1)
             )
 
     def remove(self, name: str) -> None:
         """Remove an account and its sessions; StateError if there is none."""
         self._person(name)
         with self.changing() as connection:
-            connection.execute(delete(_USERS).where(_USERS.c.name == name))
+            connection.execute(delete(USERS).where(USERS.c.name == name))
 
     def _person(self, name: str) -> Person:
         found = self.find(name)
@@ -213,11 +151,11 @@ class Accounts:
 
     def find(self, name: str) -> Person | None:
         """Find an account by name."""
-        return self._one(_USERS.c.name == name)
+        return self._one(USERS.c.name == name)
 
     def of_session(self, account: str, generation: int) -> Person | None:
         """Whose session this is; None if the account was removed or its password changed since."""
-        return self._one((_USERS.c.id == account) & (_USERS.c.generation == generation))
+        return self._one((USERS.c.id == account) & (USERS.c.generation == generation))
 
     def _one(self, which: ColumnElement[bool]) -> Person | None:
         with self.engine.connect() as connection:
@@ -227,7 +165,7 @@ class Accounts:
     def sign_in(self, name: str, password: str) -> Person | None:
         """The person, if the password is right; equally slow for a name that does not exist."""
         with self.engine.connect() as connection:
-            row = connection.execute(select(*_PERSON, _USERS.c.password).where(_USERS.c.name == name)).first()
+            row = connection.execute(select(*_PERSON, USERS.c.password).where(USERS.c.name == name)).first()
         try:
             with _hashing:
                 self._hasher.verify(row[-1] if row is not None else _NOBODY, password)
@@ -243,11 +181,11 @@ class Accounts:
         """New links for captains, all or none of them made: team to secret; older links of these teams end."""
         found = {team: secrets.token_urlsafe(24) for team in teams}
         with self.changing() as connection:
-            connection.execute(delete(_LINKS).where(_of_teams(event, teams)))
+            connection.execute(delete(LINKS).where(_of_teams(event, teams)))
             rows = [
                 {"hash": _hash(secret), "event": event, "team": str(team)} for team, secret in found.items()
             ]
-            connection.execute(insert(_LINKS), rows)
+            connection.execute(insert(LINKS), rows)
         return found
 
     def linked(self, event: str) -> frozenset[int]:
@@ -255,19 +193,19 @@ class Accounts:
         with self.engine.connect() as connection:
             return frozenset(
                 int(team)
-                for team in connection.execute(select(_LINKS.c.team).where(_LINKS.c.event == event)).scalars()
+                for team in connection.execute(select(LINKS.c.team).where(LINKS.c.event == event)).scalars()
             )
 
     def end_links(self, event: str, teams: Sequence[int]) -> int:
         """End the links of teams; how many there were."""
         with self.changing() as connection:
-            return connection.execute(delete(_LINKS).where(_of_teams(event, teams))).rowcount
+            return connection.execute(delete(LINKS).where(_of_teams(event, teams))).rowcount
 
     def captain(self, event: str, secret: str) -> int | None:
         """The team id for a captain's link."""
         with self.engine.connect() as connection:
             found = connection.execute(
-                select(_LINKS.c.team).where(_LINKS.c.hash == _hash(secret), _LINKS.c.event == event)
+                select(LINKS.c.team).where(LINKS.c.hash == _hash(secret), LINKS.c.event == event)
             ).scalar()
         return int(found) if found is not None else None
 
@@ -278,13 +216,13 @@ class Accounts:
         secret = f"pw_{secrets.token_urlsafe(32)}"
         with self.changing() as connection:
             row = {"hash": _hash(secret), "name": name, "roles": json.dumps({event: role})}
-            connection.execute(insert(_TOKENS).values(**row))
+            connection.execute(insert(TOKENS).values(**row))
         return secret
 
     def tokens(self) -> list[Person]:
         """The programs with tokens."""
         with self.engine.connect() as connection:
-            rows = connection.execute(select(_TOKENS.c.name, _TOKENS.c.roles).order_by(_TOKENS.c.name)).all()
+            rows = connection.execute(select(TOKENS.c.name, TOKENS.c.roles).order_by(TOKENS.c.name)).all()
         return [Person(name, json.loads(roles)) for name, roles in rows]
 
     def end_tokens(self, name: str) -> None:
@@ -292,16 +230,16 @@ class Accounts:
         such token."""
         with self.changing() as connection:
             connection.execute(
-                update(_USERS).where(_USERS.c.name == name).values(generation=_USERS.c.generation + 1)
+                update(USERS).where(USERS.c.name == name).values(generation=USERS.c.generation + 1)
             )
-            if not connection.execute(delete(_TOKENS).where(_TOKENS.c.name == name)).rowcount:
+            if not connection.execute(delete(TOKENS).where(TOKENS.c.name == name)).rowcount:
                 raise StateError(msg("there is no token {name}", name=repr(name)))
 
     def by_token(self, secret: str) -> Person | None:
         """Whose token this is."""
         with self.engine.connect() as connection:
             row = connection.execute(
-                select(_TOKENS.c.name, _TOKENS.c.roles).where(_TOKENS.c.hash == _hash(secret))
+                select(TOKENS.c.name, TOKENS.c.roles).where(TOKENS.c.hash == _hash(secret))
             ).first()
         return Person(row[0], json.loads(row[1])) if row is not None else None
 
@@ -365,7 +303,7 @@ def keep_private(file: Path) -> None:
 
 
 def _of_teams(event: str, teams: Sequence[int]) -> ColumnElement[bool]:
-    return (_LINKS.c.event == event) & _LINKS.c.team.in_([str(team) for team in teams])
+    return (LINKS.c.event == event) & LINKS.c.team.in_([str(team) for team in teams])
 
 
 def _hash(secret: str) -> str:
@@ -378,7 +316,8 @@ def _check_name(name: str) -> None:
         raise StateError(msg("a name has 1 to 80 printable characters and no /"))
 
 
-def _check_password(password: str) -> None:
+def check_password(password: str) -> None:
+    """Check the length of a new password."""
     if not LEAST <= len(password) <= MOST:
         raise StateError(msg("a password has {least} to {most} characters", least=LEAST, most=MOST))
 

@@ -16,7 +16,8 @@ from litestar.stores.base import Store
 from litestar.types import Empty, Message, ScopeSession
 from sqlalchemy import delete, insert, select
 
-from .accounts import SESSIONS, Accounts
+from .accounts import Accounts
+from .tables import SESSIONS
 
 
 class SqlStore(Store):

@@ -14,7 +14,8 @@ from time import time
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from .accounts import TRIES, Accounts
+from .accounts import Accounts
+from .tables import TRIES
 
 _RULES = {"both": (5, 900.0), "account": (20, 60.0), "address": (40, 900.0)}
 """What is counted: the attempts without delay, and the longest delay in seconds."""

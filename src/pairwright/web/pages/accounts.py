@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from math import ceil
 from typing import Any
 
@@ -17,6 +18,7 @@ from ...domain.messages import msg, said_by, sentence
 from ...languages import LANGUAGES
 from ...manager.access import ROLES
 from ..access import begin_session, person_of, place_of
+from ..accounts import Person, check_password
 from ..render import page, say
 from ..throttle import Throttle
 from .common import SMALL, AnyRequest, Form, address_of, safe_next
@@ -40,7 +42,15 @@ def sign_in_form(request: AnyRequest) -> Response[bytes]:
 def sign_in(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:
     """Start a session. After some wrong passwords each further attempt has to wait."""
     back = safe_next(str(data.get("next", "")), "/")
-    name, password = str(data.get("name", "")), str(data.get("password", ""))
+    person = _with_password(request, str(data.get("name", "")), str(data.get("password", "")))
+    if person is None:
+        return page(request, "sign_in.html", 401, next=back, wrong=True)
+    begin_session(request, person)
+    return Redirect(back, status_code=303)
+
+
+def _with_password(request: AnyRequest, name: str, password: str) -> Person | None:
+    """The person, if the password is right; failed attempts are counted."""
     throttle, address = Throttle(place_of(request).accounts), address_of(request)
     wait = ceil(throttle.wait(name, address))
     if wait:
@@ -48,17 +58,50 @@ def sign_in(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:
             f"Too many failed attempts. Wait {wait} seconds.", headers={"retry-after": str(wait)}
         )
     person = place_of(request).accounts.sign_in(name, password)
-    if person is None:
-        return page(request, "sign_in.html", 401, next=back, wrong=True)
-    throttle.succeeded(name, address)
-    begin_session(request, person)
-    return Redirect(back, status_code=303)
+    if person is not None:
+        throttle.succeeded(name, address)
+    return person
 
 
 @post("/sign-out", sync_to_thread=True, request_max_body_size=SMALL)
 def sign_out(request: AnyRequest) -> Redirect:
     """End the session."""
     request.clear_session()
+    return Redirect("/", status_code=303)
+
+
+@get("/password", sync_to_thread=True)
+def password_form(request: AnyRequest) -> Response[bytes] | Redirect:
+    """The form for another password of one's own."""
+    return _password_page(request)
+
+
+def _password_page(
+    request: AnyRequest, errors: Mapping[str, str] | None = None
+) -> Response[bytes] | Redirect:
+    if not person_of(request).name:
+        return Redirect("/sign-in?next=/password", status_code=303)
+    return page(request, "password.html", 409 if errors else 200, errors=errors or {})
+
+
+@post("/password", sync_to_thread=True, request_max_body_size=SMALL)
+def change_password(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:
+    """Another password of one's own: the present one is asked for, and all other sessions end."""
+    person, accounts = person_of(request), place_of(request).accounts
+    if not person.account:
+        return _password_page(request)
+    password = str(data.get("password", ""))
+    try:
+        if password != str(data.get("again", "")):
+            return _password_page(request, {"again": msg("The two passwords are not the same.")})
+        check_password(password)
+        if _with_password(request, person.name, str(data.get("old", ""))) is None:
+            return _password_page(request, {"old": msg("This is not the present password.")})
+        accounts.set_password(person.name, password)
+    except StateError as error:
+        return _password_page(request, {"password": sentence(said_by(error), "")})
+    begin_session(request, replace(person, generation=person.generation + 1))
+    say(request, msg("You have a new password; all other sessions have ended."))
     return Redirect("/", status_code=303)
 
 
@@ -170,4 +213,7 @@ def make_token(request: AnyRequest, data: Form) -> Response[bytes]:
     return _users(request, token)
 
 
-HANDLERS = [sign_in_form, sign_in, sign_out, language, theme, users, add_user, change_user, make_token]
+HANDLERS = [
+    sign_in_form, sign_in, sign_out, password_form, change_password, language, theme, users, add_user, change_user,
+    make_token,
+]  # fmt: skip

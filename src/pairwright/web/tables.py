@@ -1,0 +1,53 @@
+"""The tables of accounts and what belongs to them: in a file beside the events, or in their database."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, Float, Integer, LargeBinary, MetaData, String, Table, Text
+
+METADATA = MetaData()
+USERS = Table(
+    "pairwright_accounts",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(80), nullable=False, unique=True),
+    Column("generation", Integer, nullable=False),
+    Column("password", Text, nullable=False),
+    Column("roles", Text, nullable=False),
+)
+"""`roles` is JSON: event name, or * for all, to role. A session belongs to an id and a generation: a new account with
+the same name has another id, and a new password starts a new generation."""
+LINKS = Table(
+    "pairwright_links",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("event", String(200), nullable=False),
+    Column("team", String(20), nullable=False),
+)
+TOKENS = Table(
+    "pairwright_tokens",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("roles", Text, nullable=False),
+)
+SESSIONS = Table(
+    "pairwright_sessions",
+    METADATA,
+    Column("key", String(120), primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+    Column("until", Float),
+)
+TRIES = Table(
+    "pairwright_tries",
+    METADATA,
+    Column("key", String(64), primary_key=True),
+    Column("count", Integer, nullable=False),
+    Column("last", Float, nullable=False),
+)
+"""Sign-in attempts (`throttle`)."""
+SECRETS = Table(
+    "pairwright_secrets",
+    METADATA,
+    Column("name", String(20), primary_key=True),
+    Column("value", String(64), nullable=False),
+)
