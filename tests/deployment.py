@@ -20,6 +20,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 
@@ -101,6 +102,8 @@ class Deployment:
             **os.environ, "PYTHONPATH": str(ROOT / "src"), **service["environment"],
             "PGHOST": str(postgres.home), "PAIRWRIGHT_RATINGS": str(home / "ratings"),
         }  # fmt: skip
+        self.url = f"postgresql://pairwright@/pairwright?host={quote(str(postgres.home), safe='')}"
+        """The database, for programs here."""
         self.trust = ssl.create_default_context()
         self._running: list[subprocess.Popen[bytes]] = []
 

@@ -16,6 +16,7 @@ from litestar.testing import TestClient
 from sqlalchemy.exc import OperationalError
 
 from pairwright.domain.errors import PairwrightError, StateError
+from pairwright.store import sql
 from pairwright.store.care import verify
 from pairwright.store.log import NoSuchEvent, Stamp
 from pairwright.store.shelf import open_log
@@ -121,6 +122,26 @@ def test_a_full_disk_is_reported_with_the_file(closed_app: Litestar, monkeypatch
         answer = client.post("/sign-in/try", data=data)
         assert answer.status_code == 503
         assert "accounts.sqlite could not be written: the disk is full" in answer.text
+
+
+def test_events_that_cannot_be_read_at_present_are_no_refusal(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was 409, by which neither programs nor the proxy could tell that the database was away."""
+
+    def away(*_: object) -> Any:
+        raise OperationalError("SELECT", {}, sqlite3.OperationalError("disk I/O error"))
+
+    with TestClient(create_app(place_in(folder, open_door=True))) as client:
+        assert client.get("/e/league").status_code == 200
+        monkeypatch.setattr(sql, "hash_at", away)
+        monkeypatch.setattr(sql, "end", away)
+        for answer in (
+            client.get("/e/league"),
+            client.post("/api/events/league/do/note", json={"arguments": {"text": "x"}}),
+        ):
+            assert answer.status_code == 503
+            assert "the disk does not read or write" in answer.text
 
 
 def test_an_event_file_that_is_replaced_is_opened_anew(folder: Path, tmp_path_factory: Any) -> None:

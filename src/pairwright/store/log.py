@@ -67,6 +67,10 @@ class Replaced(StateError):
     """The log now at this place is not the one that was opened."""
 
 
+class Unavailable(StateError):
+    """Where the events are kept cannot be reached, read or written at present; it is no fault of the act."""
+
+
 class Conflict(Exception):
     """Others have appended meanwhile; `position` is the current position of the log."""
 

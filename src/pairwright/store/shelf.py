@@ -33,7 +33,7 @@ from .files import (
     stamp_of_file,
     why_readonly,
 )
-from .log import AWAY, Log, NoSuchEvent, Recorded, Shelf, Stamp
+from .log import AWAY, Log, NoSuchEvent, Recorded, Shelf, Stamp, Unavailable
 from .reading import read_chain
 from .schema import APPLICATION, CHANNEL, DECISIONS, EVENTS, FORMAT, METADATA, STORE
 from .sql import SqlLog
@@ -208,7 +208,7 @@ class Database:
             with self.engine.begin() as connection:
                 yield connection
         except OperationalError as error:
-            raise StateError(msg("the database cannot be reached: {error}", error=words(error))) from None
+            raise Unavailable(msg("the database cannot be reached: {error}", error=words(error))) from None
         except ProgrammingError as error:  # no permission to create tables, or to see them
             raise StateError(msg("the database refuses: {error}", error=words(error))) from None
 
@@ -266,7 +266,7 @@ class Database:
         try:
             chain = read_chain(self.engine, identity)
         except OperationalError as error:
-            raise StateError(msg("the database cannot be reached: {error}", error=words(error))) from None
+            raise Unavailable(msg("the database cannot be reached: {error}", error=words(error))) from None
         return SqlLog(self.engine, identity, chain, why_readonly(chain) if chain.why else "", own)
 
     def remove(self, name: str) -> None:

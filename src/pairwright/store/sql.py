@@ -16,7 +16,7 @@ from ..domain.errors import StateError
 from ..domain.messages import msg
 from .chain import START, data_text, plain, recorded
 from .clock import now
-from .log import Conflict, Draft, Recorded, Replaced
+from .log import Conflict, Draft, Recorded, Replaced, Unavailable
 from .reading import Chain, end, hash_at, position, rows
 from .schema import CHANNEL, DECISIONS, EVENTS
 from .troubles import words
@@ -123,7 +123,7 @@ class SqlLog:
 
     def _settle(self, new: Sequence[Recorded], error: DatabaseError) -> None:
         """After an error: nothing if the act was stored nevertheless (the answer to a commit may be lost), otherwise
-        StateError with the current state."""
+        Unavailable with the current state."""
         why = f"{self.where} could not be written: {words(error)}"
         try:
             with self.engine.connect() as connection:
@@ -132,14 +132,14 @@ class SqlLog:
                     found = list(rows(connection, self.event, new[-1].number - 1))
                     stands, hash_ = found[0].number, found[0].hash
         except DatabaseError:
-            raise StateError(
+            raise Unavailable(
                 msg(
                     "{why}. Whether this act is stored is not known: open the event and look before you repeat it",
                     why=why,
                 )
             ) from None
         if not new or (stands, hash_) != (new[-1].number, new[-1].hash):
-            raise StateError(msg("{why}; nothing of this act is stored", why=why)) from None
+            raise Unavailable(msg("{why}; nothing of this act is stored", why=why)) from None
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -147,7 +147,7 @@ class SqlLog:
             with self.engine.connect() as connection:
                 yield connection
         except DatabaseError as error:
-            raise StateError(
+            raise Unavailable(
                 msg("{where} cannot be read: {error}", where=self.where, error=words(error))
             ) from None
 

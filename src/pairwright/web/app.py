@@ -25,7 +25,7 @@ from ..domain.messages import sentence
 from ..manager.warnings import Refusal
 from ..report.look import STATIC as LOOK
 from ..report.site.render import FOLDER as SITE
-from ..store.log import NoSuchEvent
+from ..store.log import NoSuchEvent, Unavailable
 from ..store.troubles import words
 from ..version import __version__
 from .access import guard, is_staff, place_of, role_of
@@ -124,11 +124,13 @@ def _answer(request: Request[Any, Any, Any], status: int, why: str, way_out: str
 
 
 def _refused(request: Request[Any, Any, Any], error: PairwrightError) -> Response[Any]:
-    """What the rules or the files do not allow: 409, in words; 404 for an event that does not exist."""
+    """What the rules or the files do not allow: 409, in words; 404 for an event that does not exist; 503 while the
+    events cannot be reached, so that a proxy in front shows the last page."""
     if isinstance(error, Refusal):
         return _answer(request, 409, error.why, error.way_out)
     why = sentence(words_for(request, error), "")
-    return _answer(request, 404 if isinstance(error, NoSuchEvent) else 409, why)
+    status = 404 if isinstance(error, NoSuchEvent) else 503 if isinstance(error, Unavailable) else 409
+    return _answer(request, status, why)
 
 
 def _unwritten(request: Request[Any, Any, Any], error: DBAPIError) -> Response[Any]:
