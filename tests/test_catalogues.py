@@ -24,8 +24,10 @@ from .tools import tool
 CATALOGUES = tool("make_catalogues")
 FILES = sorted(FOLDER.glob("*.po"))
 REASONS = FOLDER.parent / "reasons" / "catalogue"
-COMPLETE = ("de",)
+COMPLETE = ("de", "fr")
 """Languages in which nothing may be missing; others are on their way, and say English for what they do not have."""
+COMPLETE_REASONS = ("fr",)
+"""The same of the reasons of a pairing."""
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -76,6 +78,13 @@ def test_texts_are_found_in_code_templates_and_verbs() -> None:
     texts = CATALOGUES.texts()
     assert {"Settings", "Take over a file", "Table {table} has no result."} - texts == {"Take over a file"}
     assert (OF_PLAYERS.keys() | OF_GAMES.keys()) - texts == set(), "texts that nothing says"
+
+
+@pytest.mark.parametrize("language", COMPLETE_REASONS)
+def test_no_reason_is_missing_in_a_complete_language(language: str) -> None:
+    own = tomllib.loads((REASONS / f"{language}.toml").read_text(encoding="utf-8"))
+    told = {f"{group}.{name}" if group != "general" else name for group, one in own.items() for name in one}
+    assert sorted(reasons().keys() - told) == []
 
 
 @pytest.mark.parametrize("path", sorted(REASONS.glob("*.toml")), ids=lambda path: path.stem)
