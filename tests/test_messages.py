@@ -8,17 +8,19 @@ from fractions import Fraction
 
 import pytest
 from babel import Locale
+from babel.numbers import format_decimal
 
 import pairwright as pw
 from pairwright.domain.errors import Issue
 from pairwright.domain.explain import Step
-from pairwright.domain.messages import CATEGORIES, Number, Text, english, msg, read, said_by, sentence
+from pairwright.domain.messages import ENGLISH, GRAMMARS, Grammar, Number, Text, msg, read, said_by, sentence
+from pairwright.domain.names import counted
 from pairwright.languages import translated
 from pairwright.reasons.words import Words, catalogue, messages
 
 
 def told(text: str, **values: object) -> str:
-    return read(text).put(values, english)
+    return read(text).put(values, ENGLISH)
 
 
 @pytest.mark.parametrize(
@@ -70,7 +72,7 @@ def test_a_language_orders_the_words_around_a_number_as_it_must() -> None:
         return "one" if number == 1 else "few" if few else "many"
 
     message = read("{count, plural, one {jeden mecz} few {mecze: #} many {meczów: #} other {meczu: #}}")
-    texts = [message.put({"count": Number(count)}, slavic) for count in (1, 2, 5, 12, 22)]
+    texts = [message.put({"count": Number(count)}, Grammar(slavic, " ")) for count in (1, 2, 5, 12, 22)]
     assert texts == ["jeden mecz", "mecze: 2", "meczów: 5", "meczów: 12", "mecze: 22"]
 
 
@@ -111,11 +113,24 @@ def test_every_sentence_of_a_language_can_be_read(language: str) -> None:
     assert messages(language).keys() == catalogue(language).keys() == catalogue().keys()
 
 
-@pytest.mark.parametrize("language", CATEGORIES)
+@pytest.mark.parametrize("language", GRAMMARS)
 def test_the_plural_of_whole_numbers_is_that_of_cldr(language: str) -> None:
     rule = Locale(language).plural_form
     for number in range(1000):
-        assert CATEGORIES[language](Fraction(number)) == rule(number), number
+        assert GRAMMARS[language].category(Fraction(number)) == rule(number), number
+
+
+@pytest.mark.parametrize("language", GRAMMARS)
+def test_large_numbers_are_grouped_as_cldr_does(language: str) -> None:
+    """A German read `länger als 10,000 Zeichen`: ten."""
+    for number in (0, 999, 1000, 12345, 1234567):
+        expected = format_decimal(number, locale=language)
+        assert GRAMMARS[language].text(Number(number)) == expected
+        assert translated(counted(number, "game"), language).split("\N{SPACE}")[0] == expected
+
+
+def test_years_and_ids_are_not_grouped() -> None:
+    assert told("{year}: {games, plural, other {# games}}", year=2026, games=2026) == "2026: 2,026 games"
 
 
 def test_a_message_is_said_in_another_language_with_its_values() -> None:

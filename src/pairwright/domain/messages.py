@@ -11,8 +11,8 @@ Patterns are in ICU message syntax, so that each language has its own plural for
     Round {round}: {matches, plural, one {# match} other {# matches}}.
 
 A plural has a form for each category that its language has (CLDR: zero, one, two, few, many, other), `other` always;
-`=0` and the like are for a number itself. `#` is the number. Each form is a complete pattern, so a translation can
-order the words around the number as needed. `'{'` is a brace, `''` an apostrophe.
+`=0` and the like are for a number itself. `#` is the number, its figures grouped as the language does it. Each form is a
+complete pattern, so a translation can order the words around the number as needed. `'{'` is a brace, `''` an apostrophe.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Counted(Protocol):
 
 
 class Number(int):
-    """A whole number."""
+    """A whole number that counts something: 1,234 in English, 1.234 in German. A year or an id is a plain `int`."""
 
     @property
     def number(self) -> Fraction:
@@ -56,13 +56,8 @@ class Text(str):
 
 
 def english(number: Fraction) -> str:
-    """One match, half a point; 0 and 1½ take the plural."""
+    """One match, half a point; 0 and 1½ take the plural. Ein Brett, un tablero: German and Spanish do the same."""
     return "one" if number in (1, Fraction(1, 2)) else "other"
-
-
-def german(number: Fraction) -> str:
-    """Ein Brett, ein halber Punkt; 0 and 1½ take the plural: also in Spanish."""
-    return english(number)
 
 
 def french(number: Fraction) -> str:
@@ -70,8 +65,27 @@ def french(number: Fraction) -> str:
     return "one" if 0 <= number < 2 else "other"
 
 
-CATEGORIES: Mapping[str, Category] = {"en": english, "de": german, "fr": french, "es": german}
-"""The plural rule of each language with a catalogue: as CLDR has it for whole numbers; a half is said as one is."""
+@dataclass(frozen=True)
+class Grammar:
+    """What a language does with numbers: as CLDR has it for whole numbers; a half is said as one is."""
+
+    category: Category
+    separator: str
+    """What stands between groups of three figures."""
+
+    def text(self, value: Any) -> str:
+        """A value as it is written; a `Number` in groups of three figures."""
+        return f"{int(value):,}".replace(",", self.separator) if isinstance(value, Number) else str(value)
+
+
+ENGLISH = Grammar(english, ",")
+GRAMMARS: Mapping[str, Grammar] = {
+    "en": ENGLISH,
+    "de": Grammar(english, "."),
+    "fr": Grammar(french, "\N{NARROW NO-BREAK SPACE}"),
+    "es": Grammar(english, "."),
+}
+"""The grammar of each language with a catalogue."""
 
 
 def _counted(value: Any) -> Counted:
@@ -83,15 +97,15 @@ def _counted(value: Any) -> Counted:
 class _Value:
     name: str
 
-    def put(self, values: Mapping[str, Any], category: Category, number: str) -> str:
-        return str(values[self.name])
+    def put(self, values: Mapping[str, Any], grammar: Grammar, number: str) -> str:
+        return grammar.text(values[self.name])
 
 
 @dataclass(frozen=True)
 class _Sign:
     """The `#` placeholder."""
 
-    def put(self, values: Mapping[str, Any], category: Category, number: str) -> str:
+    def put(self, values: Mapping[str, Any], grammar: Grammar, number: str) -> str:
         return number
 
 
@@ -100,11 +114,11 @@ class _Plural:
     name: str
     forms: Mapping[str, Pattern]
 
-    def put(self, values: Mapping[str, Any], category: Category, number: str) -> str:
+    def put(self, values: Mapping[str, Any], grammar: Grammar, number: str) -> str:
         value: Counted = _counted(values[self.name])
         exact = f"={value.number}"
-        kind = exact if exact in self.forms else category(value.number)
-        return self.forms.get(kind, self.forms["other"]).put(values, category, str(value))
+        kind = exact if exact in self.forms else grammar.category(value.number)
+        return self.forms.get(kind, self.forms["other"]).put(values, grammar, grammar.text(value))
 
 
 @dataclass(frozen=True)
@@ -113,10 +127,10 @@ class Pattern:
 
     parts: Sequence[str | _Value | _Sign | _Plural]
 
-    def put(self, values: Mapping[str, Any], category: Category, number: str = "#") -> str:
+    def put(self, values: Mapping[str, Any], grammar: Grammar, number: str = "#") -> str:
         """The sentence with these values. KeyError: one is missing."""
         return "".join(
-            part if isinstance(part, str) else part.put(values, category, number) for part in self.parts
+            part if isinstance(part, str) else part.put(values, grammar, number) for part in self.parts
         )
 
     def names(self) -> set[str]:
@@ -204,7 +218,7 @@ class Message(str):
     def __new__(
         cls, pattern: str, values: Mapping[str, Any], capital: bool = False, wording: str = ""
     ) -> Message:
-        text = read(wording or pattern).put(values, english)
+        text = read(wording or pattern).put(values, ENGLISH)
         made = super().__new__(cls, with_capital(text) if capital else text)
         made.pattern, made.values, made.capital, made.wording = pattern, values, capital, wording
         return made

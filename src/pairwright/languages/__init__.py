@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ..domain.messages import CATEGORIES, Message, read, with_capital
+from ..domain.messages import GRAMMARS, Message, read, with_capital
 from .po import read_po
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "es": "Español"}
@@ -44,7 +44,7 @@ def translated(text: str, language: str, pattern_of: Callable[[str], str] | None
         name: translated(value, language, pattern_of) if isinstance(value, Message) else value
         for name, value in text.values.items()
     }
-    said = read(pattern).put(values, CATEGORIES[language])
+    said = read(pattern).put(values, GRAMMARS[language])
     return with_capital(said) if text.capital else said
 
 

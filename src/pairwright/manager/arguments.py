@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..domain.messages import joined, msg, said_by
+from ..domain.messages import Number, joined, msg, said_by
 from ..domain.names import matching_names
 from ..domain.points import parse_points
 from ..domain.reading import flag, is_whole_number, one_of, whole_number
@@ -71,7 +71,7 @@ def _text(event: Event, param: Param, value: Any) -> str:
     if not text and param.required:
         raise ValueError(msg("nothing is written"))
     if len(text) > MOST_TEXT:
-        raise ValueError(msg("it is longer than {most} characters", most=format(MOST_TEXT, ",")))
+        raise ValueError(msg("it is longer than {most} characters", most=Number(MOST_TEXT)))
     if has_controls(text):
         raise ValueError(msg("it has a control character"))
     return text

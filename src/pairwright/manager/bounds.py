@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..domain.messages import msg
+from ..domain.messages import Number, msg
 from .rows import MOST_TEXT, has_controls
 from .verb import Verb
 from .warnings import Refusal
@@ -31,7 +31,7 @@ def check_size(verb: Verb, given: Mapping[str, Any]) -> None:
                     msg(
                         "{param}: it is longer than {most} characters.",
                         param=param.name,
-                        most=format(most, ","),
+                        most=Number(most),
                     ),
                     msg("Expected: {meaning}.", meaning=param.help),
                 )
@@ -51,7 +51,7 @@ def _counted(name: str, value: Any, left: int) -> int:
                 msg(
                     "{name}: it has more than {most} values.",
                     name=name,
-                    most=format(_MOST_VALUES, ","),
+                    most=Number(_MOST_VALUES),
                 )
             )
         for item in inside:
@@ -60,7 +60,7 @@ def _counted(name: str, value: Any, left: int) -> int:
                     msg(
                         "{name}: a text in it is longer than {most} characters.",
                         name=name,
-                        most=format(MOST_TEXT, ","),
+                        most=Number(MOST_TEXT),
                     )
                 )
             if isinstance(item, list | tuple | dict):
@@ -82,7 +82,7 @@ def checked_words(what: str, text: Any, most: int = MOST_TEXT) -> str:
         raise Refusal(msg("The {what} is a text.", what=what))
     if len(text) > most:
         raise Refusal(
-            msg("The {what} is longer than {most} characters.", what=what, most=format(most, ",")),
+            msg("The {what} is longer than {most} characters.", what=what, most=Number(most)),
             msg("Shorten it."),
         )
     words = " ".join(text.split())

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from unicodedata import category
 
-from ..domain.messages import msg, said_by
+from ..domain.messages import Number, msg, said_by
 from ..domain.reading import flag, whole_number
 from .warnings import Refusal
 
@@ -126,7 +126,7 @@ def _checked_text(name: str, value: Any, label: str) -> str:
                 "{label}: {field} is longer than {most} characters.",
                 label=label,
                 field=name,
-                most=MOST_TEXT,
+                most=Number(MOST_TEXT),
             )
         )
     if has_controls(text):
@@ -166,7 +166,9 @@ def _row(given: Any, what: str, known: Sequence[str], where: str) -> dict[str, A
     if not name:
         raise Refusal(msg("{begin}{what} needs a name.", begin=begin, what=what))
     if len(name) > MOST_TEXT:
-        raise Refusal(msg("{begin}a name is longer than {most} characters.", begin=begin, most=MOST_TEXT))
+        raise Refusal(
+            msg("{begin}a name is longer than {most} characters.", begin=begin, most=Number(MOST_TEXT))
+        )
     if has_controls(name):
         raise Refusal(msg("{begin}the name {name} has a control character.", begin=begin, name=repr(name)))
     row: dict[str, Any] = {"name": name}

@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from ..domain.explain import Length, Step
-from ..domain.messages import CATEGORIES, Number, Pattern, Text, read
+from ..domain.messages import GRAMMARS, Number, Pattern, Text, read
 from ..domain.points import TENTHS, points_text
 from ..domain.tournament import Tournament
 from ..systems.registry import SYSTEMS
@@ -72,7 +72,7 @@ class Words:
     def sentence(self, step: Step) -> str:
         """One step in words, with its article."""
         values = {name: self._value(name, value) for name, value in step.values.items()}
-        sentence = self._message(step.key).put(values, CATEGORIES[self._language])
+        sentence = self._message(step.key).put(values, GRAMMARS[self._language])
         return f"{sentence} [{step.article}]" if step.article else sentence
 
     def _message(self, key: str) -> Pattern:
@@ -112,4 +112,4 @@ class Words:
         return Text(f"{', '.join(words[:-1])} {self._word('and')} {words[-1]}", len(words))
 
     def _word(self, key: str) -> str:
-        return self._sentences[key].put({}, CATEGORIES[self._language])
+        return self._sentences[key].put({}, GRAMMARS[self._language])

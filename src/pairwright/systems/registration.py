@@ -11,7 +11,7 @@ from ..domain.entered import entered
 from ..domain.errors import StateError
 from ..domain.expected import expect, refused
 from ..domain.kinds import Kind, tell
-from ..domain.messages import CATEGORIES, Number, read
+from ..domain.messages import GRAMMARS, Number, read
 from ..domain.names import did_you_mean
 from ..domain.pairing import RoundPairing
 from ..domain.points import in_points
@@ -71,7 +71,7 @@ def _check(system: System) -> None:
             hint = did_you_mean(key, _FIELDS) or f"; there are: {', '.join(_FIELDS)}"
             raise StateError(f"there is no sentence {key!r}{hint}", where)
         try:
-            read(text).put(_FIELDS[key], CATEGORIES["en"])
+            read(text).put(_FIELDS[key], GRAMMARS["en"])
         except KeyError as error:
             fields = ", ".join(f"{{{name}}}" for name in _FIELDS[key])
             raise StateError(f"there is no field {{{error.args[0]}}}; there are: {fields}", where) from None

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from ..domain.errors import FileError, Issue, PairwrightError
-from ..domain.messages import joined, msg, said_by
+from ..domain.messages import Number, joined, msg, said_by
 from ..formats.bounds import json_is_too_much
 from ..formats.signatures import EVENT_FILE
 from ..manager.desk import Desk
@@ -56,7 +56,7 @@ def stored_in(content: bytes, source: str) -> Stored:
     """The event in the bytes of an event file, or of its JSON; FileError when it is not whole, or makes no sense."""
     decisions = _of_file(content, source) if content.startswith(EVENT_FILE) else _of_json(content, source)
     if len(decisions) > MOST_DECISIONS:
-        raise _wrong(source, msg("it has more than {most} decisions", most=MOST_DECISIONS))
+        raise _wrong(source, msg("it has more than {most} decisions", most=Number(MOST_DECISIONS)))
     for one in decisions:
         _check_time(one, source)
         _check_values((one.data, one.kind, one.person, one.reason, one.at), source, one.number)
