@@ -11,8 +11,9 @@ Patterns are in ICU message syntax, so that each language has its own plural for
     Round {round}: {matches, plural, one {# match} other {# matches}}.
 
 A plural has a form for each category that its language has (CLDR: zero, one, two, few, many, other), `other` always;
-`=0` and the like are for a number itself. `#` is the number, its figures grouped as the language does it. Each form is a
-complete pattern, so a translation can order the words around the number as needed. `'{'` is a brace, `''` an apostrophe.
+`=0` and the like are for a number itself. `#` is the number, grouped in thousands as the language does it. Each form
+is a complete pattern, so a translation can order the words around the number as needed. `'{'` is a brace, `''` an
+apostrophe.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from ..domain.explain import Length, Step
-from ..domain.messages import GRAMMARS, Number, Pattern, Text, read
+from ..domain.messages import GRAMMARS, Pattern, Text, read
 from ..domain.points import TENTHS, points_text
 from ..domain.tournament import Tournament
 from ..systems.registry import SYSTEMS
@@ -93,9 +93,7 @@ class Words:
             return Text(told, Fraction(value[0], TENTHS)) if len(value) == 1 else told
         if name.endswith("score"):
             return Text(points_text(value), Fraction(value, TENTHS))
-        if isinstance(value, int) and not isinstance(value, bool):
-            return Number(value)
-        if name.endswith("rounds"):
+        if name.endswith("rounds") and not isinstance(value, int):
             return self._list([str(number) for number in value])
         return value
 

@@ -11,7 +11,7 @@ from ..domain.entered import entered
 from ..domain.errors import StateError
 from ..domain.expected import expect, refused
 from ..domain.kinds import Kind, tell
-from ..domain.messages import GRAMMARS, Number, read
+from ..domain.messages import GRAMMARS, read
 from ..domain.names import did_you_mean
 from ..domain.pairing import RoundPairing
 from ..domain.points import in_points
@@ -46,8 +46,8 @@ _OUTSIDE: dict[str, System] = {}
 """The systems as they were registered."""
 
 _FIELDS: Mapping[str, Mapping[str, Any]] = {
-    "round": {"round": Number(1), "matches": Number(2)},
-    "pair": {"round": Number(1), "table": Number(1), "a_team": "1 Ajax", "b_team": "2 Bern"},
+    "round": {"round": 1, "matches": 2},
+    "pair": {"round": 1, "table": 1, "a_team": "1 Ajax", "b_team": "2 Bern"},
     "bye": {"bye_team": "3 Cork"},
     "wish": {"a_team": "1 Ajax", "b_team": "2 Bern"},
     "wish_nothing": {"a_team": "1 Ajax", "b_team": "2 Bern"},
