@@ -14,7 +14,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from ...domain.errors import StateError
-from ...domain.messages import msg, said_by
+from ...domain.messages import Number, msg, said_by
 from ...manager.desk import Desk
 from ...manager.event import Event
 from ...report.broadcast import broadcast
@@ -23,7 +23,6 @@ from ...report.site import left_out_before, zipped
 from ...report.site import publish as publish_site
 from ...report.site.pages import PARTS
 from ..access import place_of
-from ..language import language_of, texts_of
 from ..render import page, say
 from .common import AnyRequest, Form, begun, by_readers, desk_of, public_book
 from .papers import attachment
@@ -108,11 +107,17 @@ def publish_now(request: AnyRequest, event: FromPath[str], data: Form) -> Respon
         raise StateError(
             msg("{folder} cannot be written: {error}", folder=folder, error=error.strerror or error)
         ) from None
-    _ = texts_of(language_of(request), False, False)
-    counts = (
-        f"{done.written} {_('files written')}, {done.removed} {_('taken away')}, {done.files} {_('in all')}"
+    say(
+        request,
+        msg(
+            "{folder}: {written, plural, one {# file written} other {# files written}}, {removed} removed, "
+            "{files} in all.",
+            folder=folder,
+            written=done.written,
+            removed=Number(done.removed),
+            files=Number(done.files),
+        ),
     )
-    say(request, f"{folder}: {counts}.")
     return Redirect(f"/e/{event}/publish", status_code=303)
 
 
