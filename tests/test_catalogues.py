@@ -115,3 +115,12 @@ def test_the_names_of_values_can_be_read_by_a_translator() -> None:
     """They were names of the code at times: `{MOST_TEXT}`, `{points3}`, `{strip}`."""
     names = {name for text in CATALOGUES.texts() if "{" in text for name in read(text).names()}
     assert [name for name in sorted(names) if not re.fullmatch(r"[a-z]+(_[a-z]+)*", name)] == []
+
+
+def test_colours_and_preferences_in_a_reason_are_in_its_language() -> None:
+    """They were English in every language."""
+    hand = league(6, rounds=3)
+    told = explain_round(pair_round(tournament_before(hand.desk.event, 1)), "full", "fr")
+    assert "un numéro impair prend la couleur initiale (Blancs)" in told
+    assert "Couleurs jusqu'ici : 1 T1 aucune (différence 0, préférence néant)" in told
+    assert not any(word in told for word in ("White", "Black", "none"))

@@ -10,9 +10,10 @@ from importlib.resources import files
 from typing import Any
 
 from ..domain.explain import Length, Step
-from ..domain.messages import GRAMMARS, Pattern, Text, read
+from ..domain.messages import GRAMMARS, Message, Pattern, Text, read
 from ..domain.points import TENTHS, points_text
 from ..domain.tournament import Tournament
+from ..languages import translated
 from ..systems.registry import SYSTEMS
 
 _OF_OWN = "own."
@@ -93,6 +94,8 @@ class Words:
             return Text(told, Fraction(value[0], TENTHS)) if len(value) == 1 else told
         if name.endswith("score"):
             return Text(points_text(value), Fraction(value, TENTHS))
+        if isinstance(value, Message):
+            return translated(value, self._language)
         if name.endswith("rounds") and not isinstance(value, int):
             return self._list([str(number) for number in value])
         return value

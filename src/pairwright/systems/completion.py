@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..domain.errors import NoLegalPairing
+from ..domain.messages import msg
 from ..matching.perfect import bits, largest_matching, leftovers
 from .participants import Participants
 
@@ -59,7 +60,7 @@ class Completion:
         return mask.bit_count() % 2 == 0 and self.judge(mask)[0] == 0
 
 
-def impossible(field: Participants, completion: Completion, what: str = "teams") -> NoLegalPairing:
+def impossible(field: Participants, completion: Completion, players: bool = False) -> NoLegalPairing:
     """Why not all can be paired: the teams (or players) that outnumber the opponents available to them.
 
     Those that a maximum matching may leave over fall into components that cannot meet each other; together they need
@@ -72,20 +73,30 @@ def impossible(field: Participants, completion: Completion, what: str = "teams")
     others &= ~open_
     stuck = [field.tpn[i] for i in completion.names(open_)]
     helpers = [field.tpn[i] for i in completion.names(others)]
-    names = ", ".join(map(str, stuck))
+    values = {"names": ", ".join(map(str, stuck)), "count": missing, "article": "C1, C3" if players else "C1"}
     if helpers:
+        values["others"] = ", ".join(map(str, helpers))
         why = (
-            f"of {what} {names} too few may still meet; for the {GAMES[what]} that they need outside their groups only "
-            f"{', '.join(map(str, helpers))} are left, so {missing} of them stay over [{RULES[what]}]"
+            msg(
+                "of players {names} too few may still meet; for the games that they need outside their groups only "
+                "{others} are left, so {count} of them stay over [{article}]",
+                **values,
+            )
+            if players
+            else msg(
+                "of teams {names} too few may still meet; for the matches that they need outside their groups only "
+                "{others} are left, so {count} of them stay over [{article}]",
+                **values,
+            )
+        )
+    elif players:
+        why = msg(
+            "{count} of the players {names} stay over: they have no opponent left that they may meet [{article}]",
+            **values,
         )
     else:
-        why = (
-            f"{missing} of the {what} {names} stay over: they have no opponent left that they may meet "
-            f"[{RULES[what]}]"
+        why = msg(
+            "{count} of the teams {names} stay over: they have no opponent left that they may meet [{article}]",
+            **values,
         )
     return NoLegalPairing(why, stuck)
-
-
-GAMES = {"teams": "matches", "players": "games"}
-RULES = {"teams": "C1", "players": "C1, C3"}
-"""What decides who may meet whom."""

@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from ..domain.explain import Length, Step
+from ..domain.messages import msg
 from ..domain.pairing import Pair, RoundPairing
 from ..domain.results import Result
 from ..domain.tournament import Entry, Tournament
-from .participants import Participants
+from .participants import BLACK, WHITE, Participants
+
+COLOURS = {WHITE: msg("White"), BLACK: msg("Black")}
+PREFERENCES = {
+    "": COLOURS,
+    "mild": {WHITE: msg("mild White"), BLACK: msg("mild Black")},
+    "strong": {WHITE: msg("strong White"), BLACK: msg("strong Black")},
+    "absolute": {WHITE: msg("absolute White"), BLACK: msg("absolute Black")},
+}
 
 
 def summary_step(result: RoundPairing, key: str, floats: int) -> Step:
@@ -58,7 +67,17 @@ def colours_text(entry: Entry) -> str:
     colours = "".join(
         item.colour.value if item.result is Result.PLAYED and item.colour else "-" for item in entry.history
     )
-    return colours or "none yet"
+    return colours or msg("none yet")
+
+
+def preference_text(wish: int, strength: str = "") -> str:
+    """A colour preference, where it has a strength with that."""
+    return PREFERENCES[strength][wish] if wish else msg("none")
+
+
+def initial_text(drawn: object) -> str:
+    """The initial colour, "?" before it is drawn."""
+    return {"W": COLOURS[WHITE], "B": COLOURS[BLACK]}.get(str(drawn), "?")
 
 
 def decided(pair: Pair) -> Step:

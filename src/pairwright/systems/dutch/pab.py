@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from ...domain.errors import NoLegalPairing
+from ...domain.messages import msg
 from ...matching.perfect import bits
 from ..completion import Completion, impossible
 from .definitions import DutchField
@@ -22,7 +23,7 @@ def bye_score(field: DutchField) -> int | None:
         if not field.surely_complete(size - held, alike):
             completion = Completion(field, range(size))
             if not completion.complete(everyone):
-                raise impossible(field, completion, "players")
+                raise impossible(field, completion, True)
         return None
     eligible = [
         i
@@ -31,7 +32,10 @@ def bye_score(field: DutchField) -> int | None:
     ]
     if not eligible:
         raise NoLegalPairing(
-            "the number of players is odd, and everybody has had the bye or the points of a win without playing [C2]",
+            msg(
+                "the number of players is odd, and everybody has had the bye or the points of a win without playing "
+                "[C2]"
+            ),
             field.tpn,
         )
     if field.surely_complete(size - 1 - held, alike):
@@ -44,8 +48,11 @@ def bye_score(field: DutchField) -> int | None:
             return min(scores)
         names = ", ".join(str(field.tpn[i]) for i in bits(open_))
         raise NoLegalPairing(
-            f"a complete pairing exists only with the bye for one of these players, none of whom may have it [C2]: "
-            f"{names}",
+            msg(
+                "a complete pairing exists only with the bye for one of these players, none of whom may have it [C2]: "
+                "{names}",
+                names=names,
+            ),
             [field.tpn[i] for i in bits(open_)],
         )
-    raise impossible(field, completion, "players")
+    raise impossible(field, completion, True)

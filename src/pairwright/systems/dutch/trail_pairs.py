@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...domain.explain import Length, Step
+from ...domain.messages import msg
 from ...domain.pairing import Pair
-from ..trail import meetings
+from ..trail import initial_text, meetings
 from .colours import higher_ranked
 from .trail_steps import FAR, NEAR, difference_step
 from .trail_view import DutchRoundView
@@ -120,8 +121,8 @@ def colour_steps(view: DutchRoundView, pair: Pair) -> list[Step]:
         "white_team": white,
         "black_team": black,
         "first_team": field.tpn[higher],
-        "initial": {"W": "White", "B": "Black"}.get(field.settings.options["initial_colour"], "?"),
-        "number": "odd" if field.odd[higher] else "even",
+        "initial": initial_text(field.settings.options["initial_colour"]),
+        "number": msg("odd") if field.odd[higher] else msg("even"),
     }
     for side, tpn in (("white", white), ("black", black)):
         values |= {f"{side}_{name}": value for name, value in view.record(tpn).items()}

@@ -7,8 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from ...domain.pairing import RoundPairing
-from ..participants import WHITE
-from ..trail import colours_text
+from ..trail import colours_text, preference_text
 from .bracket import BracketAnswer, pair_bracket, pair_if_possible
 from .comparison import Difference, SequencePlace, of_brackets
 from .criteria import Situation
@@ -16,7 +15,7 @@ from .definitions import DutchField
 from .engine import criteria_of, prepare, scoregroups
 from .pab import bye_score
 
-STRENGTHS = ("none", "mild", "strong", "absolute")
+STRENGTHS = ("", "mild", "strong", "absolute")
 
 
 class DutchRoundView:
@@ -107,10 +106,9 @@ class DutchRoundView:
         place = field.place[tpn]
         difference = field.difference[place]
         wish = field.preference[place]
-        preference = f"{STRENGTHS[field.strength[place]]} {'White' if wish == WHITE else 'Black'}"
         return {
             "score": field.points[place],
             "colours": colours_text(self.result.tournament.entry(tpn)),
             "difference": f"{difference:+d}" if difference else "0",
-            "preference": preference if wish else "none",
+            "preference": preference_text(wish, STRENGTHS[field.strength[place]]),
         }

@@ -13,6 +13,7 @@ from typing import Any
 
 from ... import lots
 from ...domain.errors import NoLegalPairing
+from ...domain.messages import msg
 from ...domain.pairing import Pair, RoundPairing
 from ...domain.results import Result
 from ...domain.standing import Basis, Given
@@ -77,7 +78,7 @@ def pair(
         if found is not None:
             break
     else:
-        raise NoLegalPairing("the prohibited pairs leave no pairing of the players present", present)
+        raise NoLegalPairing(msg("the prohibited pairs leave no pairing of the players present"), present)
     pairs = [(tournament.entry(a), tournament.entry(b), None) for a, b in tournament.forced]
     return RoundPairing(
         tournament=tournament,

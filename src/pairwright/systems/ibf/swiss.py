@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import Any
 
 from ...domain.errors import NoLegalPairing
+from ...domain.messages import msg
 from ...domain.pairing import Pair, RoundPairing
 from ...domain.tournament import Entry, Tournament
 from .pluses import bye_order, no_points_by_request
@@ -75,7 +76,9 @@ def prepare(
             passed.append(bye)
     if best is None:
         raise NoLegalPairing(
-            "the players present cannot all be paired, even with second meetings, because of the prohibited pairs",
+            msg(
+                "the players present cannot all be paired, even with second meetings, because of the prohibited pairs"
+            ),
             [entry.tpn for entry in entries],
         )
     return best

@@ -12,6 +12,7 @@ from typing import Any
 
 from ... import lots
 from ...domain.errors import NoLegalPairing, StateError
+from ...domain.messages import msg
 from ...domain.pairing import Pair, RoundPairing
 from ...domain.tournament import Entry, Tournament
 from .pluses import bye_order, entitled, no_points_by_request
@@ -52,7 +53,9 @@ def pair(
                 break
     if best is None:
         raise NoLegalPairing(
-            "the players present cannot all be paired, even with second meetings, because of the prohibited pairs",
+            msg(
+                "the players present cannot all be paired, even with second meetings, because of the prohibited pairs"
+            ),
             [entry.tpn for entry in entries],
         )
     repeats, bye, field = best

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...domain.errors import NoLegalPairing
+from ...domain.messages import listed, msg
 from .field import OlympiadField
 from .judge import Judge
 
@@ -37,14 +38,24 @@ def assign_bye(field: OlympiadField, judge: Judge) -> tuple[int | None, bool]:
     article = field.edition.articles["bye barred"]
     if not eligible and not field.options["r_second_bye"]:
         raise NoLegalPairing(
-            f"the number of teams is odd, and every team has had the bye, scored without playing or come late "
-            f"[{article}]",
+            msg(
+                "the number of teams is odd, and every team has had the bye, scored without playing or come late "
+                "[{article}]",
+                article=article,
+            ),
             field.tpn,
         )
     line = [team for team in eligible or order if team not in field.together]
     if not line:
         only = sorted(field.tpn[team] for team in eligible)
-        raise NoLegalPairing(f"only {' and '.join(map(str, only))} may have the bye [{article}]", only)
+        raise NoLegalPairing(
+            msg(
+                "only {names} may have the bye [{article}]",
+                names=listed([str(one) for one in only]),
+                article=article,
+            ),
+            only,
+        )
     if judge.missing(everyone, False) == 1:
         open_ = judge.open(everyone, False)
         for team in line:
@@ -64,12 +75,22 @@ def impossible(field: OlympiadField, judge: Judge, teams: int) -> NoLegalPairing
     article = field.edition.articles["repeat"]
     if missing == odd:
         return NoLegalPairing(
-            f"a complete pairing without a second meeting [{article}] exists only with the bye for one of these "
-            f"teams, none of which may have it [{field.edition.articles['bye barred']}]: {names}",
+            msg(
+                "a complete pairing without a second meeting [{article}] exists only with the bye for one of these "
+                "teams, none of which may have it [{barred}]: {names}",
+                article=article,
+                barred=field.edition.articles["bye barred"],
+                names=names,
+            ),
             sorted(stuck),
         )
     return NoLegalPairing(
-        f"without a second meeting [{article}] at least {missing} of these teams are left over, whatever is paired: "
-        f"{names}",
+        msg(
+            "without a second meeting [{article}] at least {count} of these teams are left over, whatever is paired: "
+            "{names}",
+            article=article,
+            count=missing,
+            names=names,
+        ),
         sorted(stuck),
     )

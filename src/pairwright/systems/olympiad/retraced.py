@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...domain.explain import Length, Step
+from ...domain.messages import Message, msg
 from ...domain.pairing import RoundPairing
 from ...domain.results import Result
-from ..trail import colours_text
+from ..trail import COLOURS, colours_text
 from .drawing import GroupPairs
 from .engine import draw, odd_teams, whole_field
 from .field import BLACK, WHITE, OlympiadField
-
-NAMES = {WHITE: "White", BLACK: "Black"}
 
 
 class RetracedRound:
@@ -80,7 +79,7 @@ class RetracedRound:
         for colour in (WHITE, BLACK):
             if not may[colour][a] and not may[colour][b]:
                 why, other = self.why_not_colour(a, colour), self.why_not_colour(b, colour)
-                words = {"colour": NAMES[colour], "team_why": why, "other_why": other}
+                words = {"colour": COLOURS[colour], "team_why": why, "other_why": other}
                 return Step(f"{key}.limits", article, {**values, **words}, length)
         one = b if may[WHITE][a] or may[BLACK][a] else a
         words = {
@@ -91,15 +90,15 @@ class RetracedRound:
             f"{key}.no_colour", article, {**values, "limited_team": self.field.tpn[one], **words}, length
         )
 
-    def why_not_colour(self, team: int, colour: int) -> str:
+    def why_not_colour(self, team: int, colour: int) -> Message:
         """Why a team may not have a colour that is beyond its limits: the third in a row, or the difference [7.3]."""
         colours, difference = self.field.colours[team], self.field.difference[team] * colour
         if len(colours) > 1 and colours[-1] == colours[-2] == colour:
-            return "the third in a row"
+            return msg("the third in a row")
         if difference >= 2:
-            return f"a difference of {difference + 1}"
+            return msg("a difference of {difference}", difference=difference + 1)
         assert difference <= -4, "it may have the colour"
-        return f"still a difference of {-difference - 1}"
+        return msg("still a difference of {difference}", difference=-difference - 1)
 
 
 def record(view: RetracedRound, tpn: int) -> dict[str, Any]:

@@ -11,14 +11,14 @@ from ...domain.errors import NoLegalPairing
 from ...domain.explain import Length, Step
 from ...domain.pairing import Pair, RoundPairing
 from ...domain.results import Result
-from ..trail import decided, in_full_only
+from ..trail import COLOURS, decided, in_full_only
 from ..wish import plain_answer
 from .bye import bye_order, is_barred
 from .choices import LEVELS
 from .comparison import Difference, compare
 from .engine import Drawn, draw
 from .field import BLACK, WHITE
-from .retraced import NAMES, RetracedRound, record
+from .retraced import RetracedRound, record
 from .trail_floaters import group_steps
 from .trail_pairs import colour_steps, pair_steps
 
@@ -59,7 +59,7 @@ def why_team(result: RoundPairing, tpn: int) -> list[Step]:
     place = view.field.place.get(tpn)
     for colour in (WHITE, BLACK):
         if place is not None and not view.field.may_have[colour][place]:
-            values = {"team": tpn, "colour": NAMES[colour], "why": view.why_not_colour(place, colour)}
+            values = {"team": tpn, "colour": COLOURS[colour], "why": view.why_not_colour(place, colour)}
             steps.append(Step("oly_team.limit", view.articles["limits"], values))
     return steps
 

@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...domain.explain import Length, Step
+from ...domain.messages import msg
 from ...domain.pairing import Pair
 from ...matching.by_turns import from_the_end, from_the_middle
 from ...matching.perfect import largest_matching
+from ..trail import COLOURS
 from .colours import allocate
 from .drawing import GroupPairs, RawPair
 from .field import BLACK, WHITE, OlympiadField
-from .retraced import NAMES, RetracedRound
+from .retraced import RetracedRound
 from .trail_floaters import NEAR, why_floated
 
 
@@ -135,7 +137,7 @@ def colour_steps(view: RetracedRound, pair: Pair) -> list[Step]:
         "black_colours": _colours(field, black),
         "white_difference": f"{field.difference[white]:+d}",
         "black_difference": f"{field.difference[black]:+d}",
-        "lot": NAMES[WHITE if field.options["initial_colour"] == "W" else BLACK],
+        "lot": COLOURS[WHITE if field.options["initial_colour"] == "W" else BLACK],
     }
     return [
         Step("oly_colour.short", pair.colour_article, values, Length.SENTENCE),
@@ -147,4 +149,4 @@ def colour_steps(view: RetracedRound, pair: Pair) -> list[Step]:
 def _colours(field: OlympiadField, team: int) -> str:
     by_round = field.colour_by_round(team)
     letters = {WHITE: "W", BLACK: "B", 0: "-"}
-    return "".join(letters[by_round.get(r, 0)] for r in range(field.round - 1)) or "none yet"
+    return "".join(letters[by_round.get(r, 0)] for r in range(field.round - 1)) or msg("none yet")

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from ...domain.errors import NoLegalPairing
+from ...domain.messages import msg
 from ...matching.perfect import bits
 from ..completion import Completion, impossible
 from .definitions import TeamField
@@ -32,9 +33,14 @@ def assign_bye(field: TeamField) -> int | None:
         return None
     eligible = [i for i in bye_order(field) if not field.barred_from_bye[i] and i not in field.together]
     if not eligible:
-        whose = "every other team" if field.together else "every team"
         raise NoLegalPairing(
-            f"the number of teams is odd, and {whose} has had the bye or won a match by forfeit [C2]",
+            msg(
+                "the number of teams is odd, and every other team has had the bye or won a match by forfeit [C2]"
+            )
+            if field.together
+            else msg(
+                "the number of teams is odd, and every team has had the bye or won a match by forfeit [C2]"
+            ),
             field.tpn,
         )
     if field.surely_complete(size - 1):
@@ -47,8 +53,11 @@ def assign_bye(field: TeamField) -> int | None:
                 return i
         names = ", ".join(str(field.tpn[i]) for i in bits(open_))
         raise NoLegalPairing(
-            f"a complete pairing exists only with the bye for one of these teams, none of which may have it "
-            f"[C2]: {names}",
+            msg(
+                "a complete pairing exists only with the bye for one of these teams, none of which may have it "
+                "[C2]: {names}",
+                names=names,
+            ),
             [field.tpn[i] for i in bits(open_)],
         )
     raise impossible(field, completion)

@@ -6,8 +6,7 @@ from typing import Any
 
 from ...domain.explain import Length, Step
 from ...domain.pairing import Pair
-from ..participants import WHITE
-from ..trail import meetings
+from ..trail import initial_text, meetings, preference_text
 from .bracket import pair_bracket
 from .colours import first_team
 from .comparison import identifier_of
@@ -110,12 +109,14 @@ def preference_values(view: RoundView, tpn: int) -> dict[str, Any]:
     field = view.everybody
     place = field.place[tpn]
     wish = field.preference[place]
-    kind = ""
-    if wish and field.settings.options["colour_preference"] == "B":
-        kind = "strong " if field.strong[place] else "mild "
-    name = "none" if not wish else f"{kind}{'White' if wish == WHITE else 'Black'}"
+    strength = ""
+    if field.settings.options["colour_preference"] == "B":
+        strength = "strong" if field.strong[place] else "mild"
     difference = field.difference[place]
-    return {"difference": f"{difference:+d}" if difference else "0", "preference": name}
+    return {
+        "difference": f"{difference:+d}" if difference else "0",
+        "preference": preference_text(wish, strength),
+    }
 
 
 def colour_steps(view: RoundView, pair: Pair) -> list[Step]:
@@ -131,7 +132,7 @@ def colour_steps(view: RoundView, pair: Pair) -> list[Step]:
     a, b = field.place[white], field.place[black]
     first, article = first_team(field, a, b)
     values |= {"first_team": field.tpn[first], "first_article": article}
-    values["initial"] = {"W": "White", "B": "Black"}.get(field.settings.options["initial_colour"], "?")
+    values["initial"] = initial_text(field.settings.options["initial_colour"])
     article = pair.colour_article
     return [
         Step("colour.short", article, values, Length.SENTENCE),
