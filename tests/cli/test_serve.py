@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -42,3 +43,12 @@ def test_tokens_are_listed_and_taken_away(tmp_path: Path) -> None:
     assert said("user", "end-token", "screen", *place) == "screen no longer has a token."
     assert said("user", "list", *place) == ""
     assert said("user", "end-token", "screen", *place) == "there is no token 'screen'"
+
+
+def test_no_answer_names_the_program_that_serves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every answer had `server: uvicorn`."""
+    given: dict[str, Any] = {}
+    monkeypatch.setattr("uvicorn.run", lambda app, **how: given.update(how))
+    said("serve", str(tmp_path))
+    assert given["port"]
+    assert given["server_header"] is False

@@ -17,16 +17,18 @@ from pairwright.store.shelf import Folder, open_log, open_shelf
 
 
 def put_away_and_back(shelf: Shelf) -> None:
-    """Three events of one name, one after the other: none takes the place of another."""
+    """Three events of one name, one after the other: none takes the place of another, nor the name of one that is
+    away, whose roles and links it would have."""
     for _ in range(2):
         shelf.create("Away").close()
         shelf.put_away("Away", "trash")
     assert not any("Away" in name for name in shelf.names())
     assert (shelf.away("trash"), shelf.away("archive")) == (["Away", "Away-2"], [])
     shelf.create("Away").close()
-    assert shelf.bring_back("Away", "trash") == "Away-2"
-    assert {"Away", "Away-2"} <= set(shelf.names())
+    assert shelf.bring_back("Away", "trash") == "Away-3"
+    assert {"Away", "Away-3"} <= set(shelf.names())
     assert shelf.away("trash") == ["Away-2"]
+    assert shelf.bring_back("Away-2", "trash") == "Away-2"
 
 
 def test_a_folder_puts_events_away_and_brings_them_back(tmp_path: Path) -> None:
@@ -38,7 +40,7 @@ def test_a_database_puts_events_away_and_brings_them_back(database: str) -> None
     try:
         put_away_and_back(shelf)
     finally:
-        for name in ("Away", "Away-2"):
+        for name in ("Away", "Away-2", "Away-3"):
             shelf.remove(name)
         shelf.close()
 

@@ -153,6 +153,28 @@ def test_a_captain_hands_in_his_own_line_up_only(open_app: Litestar, client: Tes
     assert client.get(f"/e/league/captain/{newer}").status_code == 200
 
 
+def test_a_captain_cannot_fill_the_log(open_app: Litestar, client: TestClient[Litestar]) -> None:
+    place = open_app.state.place
+    desk, page = place.desks.desk("league"), f"/e/league/captain/{place.accounts.link('league', 1)}"
+    desk.do("lineups", open="yes", round=2)
+    members = [one.number for one in desk.event.team(1).members]
+    first, second = members[:4], [*members[:3], members[4]]
+
+    def hand_in(line: list[int]) -> int:
+        was = ",".join(str(one) for one in desk.event.round(2).match_of(1).lineup(1))
+        boards = {f"board{k}": str(number) for k, number in enumerate(line, 1)}
+        return client.post(f"{page}/lineup", data=form(client, page, was=was, **boards)).status_code
+
+    before = len(desk.decisions)
+    codes = [hand_in(line) for line in (*[first] * 20, *[second, first] * 6)]
+    assert codes == [200] * 29 + [409] * 3
+    assert len(desk.decisions) - before == 10
+    assert "captain of" in client.get("/e/league/log").text
+    german = client.get("/e/league/log", headers={"accept-language": "de"}).text
+    assert "Mannschaftsführer von" in german
+    assert "captain of" not in german
+
+
 def test_drafts_are_not_public(closed_app: Litestar) -> None:
     desk = closed_app.state.place.desks.desk("league")
     for table in (2, 3, 4):
@@ -288,11 +310,12 @@ def test_9b_the_place_in_the_olympiad_before_is_a_field_of_a_page(client: TestCl
 
 
 def test_who_else_works_at_an_event_is_shown(client: TestClient[Litestar]) -> None:
-    """Whoever entered something within the hour; not oneself, nobody of yesterday, no captains."""
+    """Whoever entered something within the hour; not oneself, nobody of yesterday, nobody by a link."""
     now = datetime(2026, 9, 16, 15, 0, tzinfo=UTC)
     entries = [
         ("Old Hand", "2026-09-16T13:59:00+00:00"), ("Marek Kowal", "2026-09-16T14:10:00+00:00"),
-        ("captain of Bern", "2026-09-16T14:20:00+00:00"), ("Ann", "2026-09-16T14:30:00+00:00"),
+        ("captain of Bern", "2026-09-16T14:20:00+00:00"), ("Bern, by link", "2026-09-16T14:25:00+00:00"),
+        ("Ann", "2026-09-16T14:30:00+00:00"),
         ("Dilnoza", "2026-09-16T14:52:00+00:00"), ("Marek Kowal", "2026-09-16T14:55:00+00:00"),
     ]  # fmt: skip
     log = [

@@ -112,6 +112,7 @@ def serve(
         timeout_graceful_shutdown=3,
         timeout_keep_alive=30,  # people read a page for longer than the usual 5 seconds
         proxy_headers=behind_tls,
+        server_header=False,  # which server it is and of which version is nobody's business
     )
 
 

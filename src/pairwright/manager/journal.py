@@ -14,6 +14,7 @@ from ..domain.results import Result
 from ..reasons.byes import bye_word
 from .arguments import BOARD_TEXT
 from .event import Event, Match
+from .persons import who
 from .planned import by_table
 from .result_text import result_text
 from .upcast import upcast
@@ -48,7 +49,7 @@ def journal(desk: Desk, after: int = 0, until: int | None = None) -> list[Journa
     event, undone = desk.event, desk.undone
     return [
         JournalLine(
-            one.number, one.at, one.person, one.kind, describe(event, one), one.level, one.reason,
+            one.number, one.at, who(one.person), one.kind, describe(event, one), one.level, one.reason,
             one.number in undone,
             one.number not in undone and one.kind not in (*FOR_EVER, "undo", "redo"),
         )

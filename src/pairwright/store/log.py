@@ -156,3 +156,8 @@ class Shelf(Protocol):
     def close(self) -> None:
         """Close files and connections."""
         ...
+
+
+def all_names(shelf: Shelf) -> list[str]:
+    """The names of all events, those that are away too."""
+    return [*shelf.names(), *(name for where in AWAY for name in shelf.away(where))]

@@ -33,7 +33,7 @@ from .files import (
     stamp_of_file,
     why_readonly,
 )
-from .log import AWAY, Log, NoSuchEvent, Recorded, Shelf, Stamp, Unavailable
+from .log import AWAY, Log, NoSuchEvent, Recorded, Shelf, Stamp, Unavailable, all_names
 from .reading import read_chain
 from .schema import APPLICATION, CHANNEL, DECISIONS, EVENTS, FORMAT, METADATA, STORE
 from .sql import SqlLog
@@ -78,12 +78,12 @@ def derived_name(title: str, taken: Iterable[str]) -> str:
     )
 
 
-def _kept_name(name: str, taken: Iterable[str]) -> str:
-    """The name of an event where it is moved: its own if that is free, for roles and links are by name, else with a
-    number."""
-    others = {one.casefold() for one in taken}
-    if name.casefold() not in others:
+def _kept_name(name: str, there: Iterable[str], anywhere: Iterable[str]) -> str:
+    """The name of an event where it is moved: its own if that is free there; else with a number that no event has
+    anywhere, for roles and links are by name."""
+    if name.casefold() not in {one.casefold() for one in there}:
         return name
+    others = {one.casefold() for one in (*there, *anywhere)}
     return next(one for number in count(2) if (one := f"{name[:90]}-{number}").casefold() not in others)
 
 
@@ -162,7 +162,7 @@ class Folder:
     def put_away(self, name: str, where: str) -> None:
         file, folder = self._existing(name), self._away(where)
         taken = [one.stem for one in folder.glob(f"*{ENDING}")]
-        move_file(file, folder / f"{_kept_name(name, taken)}{ENDING}")
+        move_file(file, folder / f"{_kept_name(name, taken, all_names(self))}{ENDING}")
 
     def away(self, where: str) -> list[str]:
         found = []
@@ -176,7 +176,7 @@ class Folder:
         file = self._away(where) / f"{check_name(name)}{ENDING}"
         if not file.is_file():
             raise NoSuchEvent(msg("there is no event {name} in {path}", name=repr(name), path=file.parent))
-        found = _kept_name(name, self.names())
+        found = _kept_name(name, self.names(), all_names(self))
         move_file(file, self._file(found))
         return found
 
@@ -277,7 +277,8 @@ class Database:
             connection.execute(delete(EVENTS).where(EVENTS.c.id == identity))
 
     def put_away(self, name: str, where: str) -> None:
-        self._rename(check_name(name), f"{_checked_away(where)}/{_kept_name(name, self.away(where))}")
+        found = _kept_name(name, self.away(where), all_names(self))
+        self._rename(check_name(name), f"{_checked_away(where)}/{found}")
 
     def away(self, where: str) -> list[str]:
         before = f"{_checked_away(where)}/"
@@ -286,7 +287,7 @@ class Database:
         return sorted(name.removeprefix(before) for name in names if name.startswith(before))
 
     def bring_back(self, name: str, where: str) -> str:
-        found = _kept_name(name, self.names())
+        found = _kept_name(name, self.names(), all_names(self))
         self._rename(f"{_checked_away(where)}/{check_name(name)}", found)
         return found
 

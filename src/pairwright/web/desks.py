@@ -20,7 +20,7 @@ from ..manager.fold import fold, undone
 from ..store.care import put
 from ..store.files import read_file, stamp_of_file
 from ..store.leftovers import clear_leftovers
-from ..store.log import AWAY, Log, NoSuchEvent, Recorded, Replaced, Shelf, Stamp
+from ..store.log import Log, NoSuchEvent, Recorded, Replaced, Shelf, Stamp, all_names
 from ..store.shelf import Database, derived_name, is_url, open_log, open_shelf
 from ..store.sql import SqlLog
 from .streams import Streams, Watchers
@@ -202,8 +202,7 @@ class Desks:
 
     def free_name(self, title: str) -> str:
         """A file name for an event with this title that no other event has."""
-        taken = [*self.names(), *(name for where in AWAY for name in self.shelf.away(where))]
-        return derived_name(title, taken)
+        return derived_name(title, all_names(self.shelf))
 
     def put(self, title: str, decisions: Sequence[Recorded]) -> str:
         """A new event with the decisions of another one, as they are; the name of its file."""

@@ -20,6 +20,7 @@ from ..manager.arguments import team_id
 from ..manager.deadlines import utc
 from ..manager.event import Event
 from ..manager.journal import describe
+from ..manager.persons import by_link, who
 from ..manager.planned import last_round
 from ..manager.registry import VERBS
 from ..manager.same import Same
@@ -69,6 +70,7 @@ def environment(language: str, players: bool = False, games: bool = False) -> En
             number=value_text,
             value=value_text,
             describe=describe,
+            who=who,
             utc=utc,
             picked=picked,
             pick_name=pick_name,
@@ -182,13 +184,13 @@ class Colleague:
 
 
 def crew_of(decisions: Sequence[Recorded], now: datetime, own: str) -> list[Colleague]:
-    """Who else entered something within the last hour, the latest first; three at most, and no captains."""
+    """Who else entered something within the last hour, the latest first; three at most, and nobody by a link."""
     since = (now - timedelta(hours=1)).isoformat()
     found: dict[str, Colleague] = {}
     for one in reversed(decisions[-200:]):
         if one.at < since or len(found) == _CREW:
             break
-        if one.person not in ("", own, *found) and not one.person.startswith("captain of "):
+        if one.person not in ("", own, *found) and by_link(one.person) is None:
             found[one.person] = Colleague(one.person, initials(one.person), one.at[11:16])
     return list(found.values())
 

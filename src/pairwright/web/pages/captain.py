@@ -12,7 +12,9 @@ from litestar.response import Redirect, Response
 
 from ...domain.messages import msg, said_by, sentence
 from ...manager.deadlines import is_over
+from ...manager.desk import Desk
 from ...manager.event import Event, Match, Round
+from ...manager.persons import by_link, captain_of
 from ...manager.verbs.lineups import may_see
 from ...manager.warnings import Question, Refusal
 from ..access import place_of
@@ -20,6 +22,9 @@ from ..render import page, say
 from .common import SMALL, AnyRequest, Form, begun, desk_of
 from .forms import Refused
 from .slips import address
+
+MOST = 10
+"""How many line-ups a link can hand in for a round: then the arbiter is asked."""
 
 
 def _team(request: AnyRequest, event: str, secret: str) -> int:
@@ -89,6 +94,16 @@ def _match(event: Event, team: int) -> tuple[Round | None, Match | None]:
     return (shown[-1], shown[-1].match_of(team)) if shown else (None, None)
 
 
+def _handed_in(desk: Desk, found: Round, team: int) -> int:
+    """How often the link of a team has changed its line-up of a round: everybody who has it can write to the log."""
+    return sum(
+        one.kind == "lineup"
+        and (one.data["round"], one.data["team"]) == (found.number, team)
+        and by_link(one.person) is not None
+        for one in desk.decisions
+    )
+
+
 @post("/e/{event:str}/captain/{secret:str}/lineup", sync_to_thread=True, request_max_body_size=SMALL)
 def captain_lineup(
     request: AnyRequest, event: FromPath[str], secret: FromPath[str], data: Form
@@ -102,12 +117,17 @@ def captain_lineup(
         raise Refusal(msg("There is no match to hand in a line-up for."))
     if closed_to(found, match):
         raise Refusal(msg("Line-ups are closed."), msg("Hand it to the arbiter on paper."))
+    if _handed_in(desk, found, team) >= MOST:
+        raise Refusal(
+            msg("{most} line-ups were handed in by this link.", most=MOST),
+            msg("Hand it to the arbiter on paper."),
+        )
     members = [str(data.get(f"board{number}", "0")) for number in range(1, state.settings.boards + 1)]
     was = str(data.get("was", ""))
     try:
         desk.do(
             "lineup",
-            person=f"captain of {state.team(team).name}",
+            person=captain_of(state.team(team).name),
             team=f"#{team}",
             members=members,
             round=found.number,

@@ -16,7 +16,7 @@ _HEADERS = {"cache-control": "no-store"}
 
 @get("/health", sync_to_thread=True)
 def health(request: AnyRequest) -> Response[dict[str, str]]:
-    """200 while the server can reach its accounts and events, 503 otherwise."""
+    """200 while the server can reach its accounts, 503 otherwise."""
     try:
         with place_of(request).accounts.engine.connect() as connection:
             connection.execute(text("SELECT 1"))

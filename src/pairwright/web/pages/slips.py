@@ -20,6 +20,7 @@ from ...domain.errors import StateError
 from ...manager.deadlines import is_over
 from ...manager.desk import Desk
 from ...manager.event import Event, Match, Round, evolve
+from ...manager.persons import reporter_of
 from ...manager.result_text import result_text
 from ...manager.verbs.lineups import may_see
 from ...manager.verbs.reports import report_text
@@ -100,7 +101,7 @@ def report_result(
     try:
         answer = desk.do(
             "report",
-            person=f"{state.team(team).name}, by link",
+            person=reporter_of(state.team(team).name),
             table=table,
             team=f"#{team}",
             round=number,
