@@ -9,6 +9,14 @@ from .warnings import Refusal
 ROLES = ("public", "captain", "clerk", "arbiter", "chief")
 """From least to most: read; a team's own line-up; results and line-ups; everything except accounts and irreversible
 decisions; everything."""
+ROLE_NAMES = {
+    "public": msg("reader"),
+    "captain": msg("captain"),
+    "clerk": msg("clerk"),
+    "arbiter": msg("arbiter"),
+    "chief": msg("chief arbiter"),
+}
+"""The roles for display."""
 
 
 def may(role: str, verb: str) -> bool:
@@ -23,8 +31,8 @@ def check(role: str, verb: str) -> None:
             msg(
                 "{verb} needs the role {role}; you are {other_role}.",
                 verb=verb,
-                role=VERBS[verb].role,
-                other_role=role,
+                role=ROLE_NAMES[VERBS[verb].role],
+                other_role=ROLE_NAMES[role],
             ),
             msg("Ask an arbiter."),
         )

@@ -88,8 +88,11 @@ class FileLog(SqlLog):
         except DatabaseError as error:
             if not is_passing(error):
                 raise Replaced(
-                    f"{self.path} was overwritten while it was open ({words(error)}); this act is not stored. Restore "
-                    "a backup"
+                    msg(
+                        "{path} was overwritten while it was open ({error}); this act is not stored. Restore a backup",
+                        path=self.path,
+                        error=words(error),
+                    )
                 ) from None
         finally:
             engine.dispose()
@@ -249,7 +252,7 @@ def open_file(path: str | Path) -> FileLog:
     target = Path(path)
     why = _strange_head(target)
     if why:
-        return _what_is_left(target, "its beginning is damaged", why)
+        return _what_is_left(target, msg("its beginning is damaged"), why)
     writable = os.access(target, os.W_OK) and os.access(target.parent, os.W_OK)
     if writable:
         put_aside_if_strange(target, ONLY)
@@ -260,19 +263,19 @@ def open_file(path: str | Path) -> FileLog:
             newer = int(connection.exec_driver_sql("PRAGMA user_version").scalar() or 0) > FORMAT
             connection.execute(select(EVENTS)).all()
         if newer:
-            raise _refusal(target, "this file was written by a newer version of pairwright; update it")
+            raise _refusal(target, msg("this file was written by a newer version of pairwright; update it"))
         chain = read_chain(engine, ONLY, partial(salvage, target, ONLY))
     except DatabaseError as error:
         if is_passing(error):
-            raise _refusal(target, f"the file cannot be opened: {words(error)}") from None
-        return _what_is_left(target, words(error), f"{words(error)}; restore a backup")
+            raise _refusal(target, msg("the file cannot be opened: {error}", error=words(error))) from None
+        return _what_is_left(target, words(error), msg("{why}; restore a backup", why=words(error)))
     except UnicodeDecodeError:
-        return _what_is_left(target, GARBLED, f"{GARBLED}; restore a backup")
+        return _what_is_left(target, GARBLED, msg("{why}; restore a backup", why=GARBLED))
     finally:
         engine.dispose()
     if chain.why:
         return FileLog(target, chain, why_readonly(chain), "mode=ro")
-    return FileLog(target, chain, "" if writable else "the file or its folder may not be written", mode)
+    return FileLog(target, chain, "" if writable else msg("the file or its folder may not be written"), mode)
 
 
 def _what_is_left(target: Path, why: str, refusal: str) -> FileLog:
@@ -331,8 +334,14 @@ def read_file(path: Path) -> list[Recorded]:
 def why_readonly(chain: Chain) -> str:
     """The message for a damaged log."""
     count = len(chain.decisions)
-    shown = f"decisions 1 to {count} are shown" if count else "no decision before it is left"
-    return f"{chain.why}; {shown}. Restore a backup, or copy what is whole with `restore`."
+    shown = (
+        msg("decisions 1 to {count} are shown", count=count)
+        if count
+        else msg("no decision before it is left")
+    )
+    return msg(
+        "{why}; {shown}. Restore a backup, or copy what is whole with `restore`.", why=chain.why, shown=shown
+    )
 
 
 def _refusal(path: Path, why: str) -> FileError:
@@ -346,17 +355,17 @@ def _strange_head(path: Path) -> str:
         with path.open("rb") as file:
             head = file.read(100)
     except OSError as error:
-        raise _refusal(path, f"the file cannot be opened: {error.strerror}") from None
+        raise _refusal(path, msg("the file cannot be opened: {error}", error=error.strerror)) from None
     if not head:
         raise _refusal(
-            path, "the file is empty: nothing was ever stored in it. Remove it, or restore a backup"
+            path, msg("the file is empty: nothing was ever stored in it. Remove it, or restore a backup")
         )
     if not head.startswith(_HEAD):
-        return "this is no event file of pairwright"
+        return msg("this is no event file of pairwright")
     if len(head) < 100:
-        return "the file was cut off after its first bytes"
+        return msg("the file was cut off after its first bytes")
     if int.from_bytes(head[68:72], "big") != APPLICATION:
-        return "this is a database of another program"
+        return msg("this is a database of another program")
     return ""
 
 

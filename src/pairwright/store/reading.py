@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, func, select
 from sqlalchemy.exc import DatabaseError
 
+from ..domain.messages import msg
 from .chain import START, link
 from .log import Recorded
 from .schema import DECISIONS
@@ -101,8 +102,11 @@ def damaged_chain(read: Sequence[Row], rest: Mapping[int, Sequence[Row]], why: s
         before = row[-1]
     count = len(held)
     if len(read) > count or any(number > count for number in rest):
-        return Chain(decisions_of(held), f"decision {count + 1} is lost ({why})")
-    return Chain(decisions_of(held), f"what follows decision {count}, if anything does, is lost ({why})")
+        return Chain(decisions_of(held), msg("decision {number} is lost ({why})", number=count + 1, why=why))
+    return Chain(
+        decisions_of(held),
+        msg("what follows decision {number}, if anything does, is lost ({why})", number=count, why=why),
+    )
 
 
 def held_rows(found: Sequence[Row]) -> tuple[Sequence[Row], str]:
@@ -110,9 +114,16 @@ def held_rows(found: Sequence[Row]) -> tuple[Sequence[Row], str]:
     before = START
     for at, row in enumerate(found):
         if row[0] != at + 1:
-            return found[:at], f"decision {at + 1} is missing; the next one is {row[0]}"
+            return found[:at], msg(
+                "decision {number} is missing; the next one is {next}", number=at + 1, next=row[0]
+            )
         if row[-1] != hash_of(before, row):
-            return found[:at], f"decision {row[0]} ({row[2]}, {row[-2]}) was changed after it was written"
+            return found[:at], msg(
+                "decision {number} ({kind}, {at}) was changed after it was written",
+                number=row[0],
+                kind=row[2],
+                at=row[-2],
+            )
         before = row[-1]
     return found, ""
 

@@ -124,7 +124,7 @@ class SqlLog:
     def _settle(self, new: Sequence[Recorded], error: DatabaseError) -> None:
         """After an error: nothing if the act was stored nevertheless (the answer to a commit may be lost), otherwise
         Unavailable with the current state."""
-        why = f"{self.where} could not be written: {words(error)}"
+        why = msg("{where} could not be written: {error}", where=self.where, error=words(error))
         try:
             with self.engine.connect() as connection:
                 stands, hash_ = end(connection, self.event)

@@ -6,15 +6,17 @@ import sqlite3
 
 from sqlalchemy.exc import DBAPIError, OperationalError
 
+from ..domain.messages import msg
+
 _SENTENCES = {
-    "database or disk is full": "the disk is full",
-    "database is locked": "another program holds the file",
-    "database disk image is malformed": "the file is damaged",
-    "disk I/O error": "the disk does not read or write",
-    "attempt to write a readonly database": "the file may not be written",
-    "unable to open database file": "the file or its folder may not be opened",
+    "database or disk is full": msg("the disk is full"),
+    "database is locked": msg("another program holds the file"),
+    "database disk image is malformed": msg("the file is damaged"),
+    "disk I/O error": msg("the disk does not read or write"),
+    "attempt to write a readonly database": msg("the file may not be written"),
+    "unable to open database file": msg("the file or its folder may not be opened"),
 }
-GARBLED = "the file is damaged"
+GARBLED = msg("the file is damaged")
 """The message used when the error text itself cannot be decoded: SQLite quotes what it found, which may not be text."""
 
 _PASSING = ("database is locked", "database table is locked", "unable to open database file")

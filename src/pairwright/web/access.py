@@ -9,7 +9,8 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 from litestar.handlers.base import BaseRouteHandler
 
-from ..manager.access import ROLES
+from ..domain.messages import msg
+from ..manager.access import ROLE_NAMES, ROLES
 from .accounts import PUBLIC, Person
 from .sessions import renew
 
@@ -178,5 +179,10 @@ def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHand
     if least is not None and ROLES.index(role) >= ROLES.index(least):
         return
     if role == "public":
-        raise NotAuthorizedException("Sign in first.")
-    raise PermissionDeniedException(f"This needs the role {least or 'of nobody'}; you are {role}.")
+        raise NotAuthorizedException(detail=msg("Sign in first."))
+    if least is None:
+        raise PermissionDeniedException(detail=msg("Nobody may do this."))
+    needed = msg(
+        "This needs the role {needed}; yours is {role}.", needed=ROLE_NAMES[least], role=ROLE_NAMES[role]
+    )
+    raise PermissionDeniedException(detail=needed)

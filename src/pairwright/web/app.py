@@ -21,7 +21,7 @@ from litestar.static_files import create_static_files_router
 from sqlalchemy.exc import DBAPIError
 
 from ..domain.errors import PairwrightError
-from ..domain.messages import sentence
+from ..domain.messages import msg, sentence
 from ..manager.warnings import Refusal
 from ..report.look import STATIC as LOOK
 from ..report.site.render import FOLDER as SITE
@@ -136,22 +136,26 @@ def _refused(request: Request[Any, Any, Any], error: PairwrightError) -> Respons
 def _unwritten(request: Request[Any, Any, Any], error: DBAPIError) -> Response[Any]:
     """The accounts cannot be read or written: events report this themselves. The public is told the file, not where."""
     url = place_of(request).accounts.engine.url
-    where = url.database or "the database"
+    where = url.database or msg("the database")
     if not is_staff(role_of(request)):
-        where = Path(where).name if url.get_backend_name() == "sqlite" else "The accounts"
-    return _answer(
-        request, 503, f"{where} could not be written: {words(error)}.", "Nothing was changed; try again."
-    )
+        where = Path(where).name if url.get_backend_name() == "sqlite" else msg("the accounts")
+    why = sentence(msg("{where} could not be written: {error}", where=where, error=words(error)))
+    return _answer(request, 503, why, msg("Nothing was changed; try again."))
 
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     if isinstance(error, NotAuthorizedException) and request.method == "GET" and not _wants_json(request):
         return _with_headers(Redirect(f"/sign-in?next={quote(request.url.path)}"))
     words = {
-        404: "There is no such page.",
-        405: "This cannot be done at this address.",
-        413: f"This is too large: a file has {UPLOAD >> 20} MiB at most, a form {_BODY >> 20} MiB, "
-        f"and {SMALL >> 10} KiB before somebody has signed in.",
+        404: msg("There is no such page."),
+        405: msg("This cannot be done at this address."),
+        413: msg(
+            "This is too large: a file has {file} MiB at most, a form {form} MiB, and {small} KiB before somebody has "
+            "signed in.",
+            file=UPLOAD >> 20,
+            form=_BODY >> 20,
+            small=SMALL >> 10,
+        ),
     }
     answer = _answer(request, error.status_code, words.get(error.status_code, error.detail))
     if "retry-after" in (error.headers or {}):
@@ -163,4 +167,6 @@ def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """An internal error; details are in the server's log."""
     template = request.scope.get("path_template")  # not the address: it may be a captain's link
     logging.getLogger(__name__).error("an internal error: %s %s", request.method, template, exc_info=error)
-    return _answer(request, 500, "This is an internal error. Nothing was changed.", "Please report it.")
+    return _answer(
+        request, 500, msg("This is an internal error. Nothing was changed."), msg("Please report it.")
+    )

@@ -25,6 +25,7 @@ from litestar.exceptions import (
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..domain.messages import msg
 from .access import guard, person_of, place_of
 from .accounts import PUBLIC
 from .desks import Hold
@@ -116,7 +117,7 @@ class Gate(ASGIMiddleware):
         if api and not person.account:
             # headers that a form on another site cannot send
             if request.content_type[0] != "application/json":
-                raise ClientException("The API takes JSON: Content-Type: application/json.")
+                raise ClientException(detail=msg("The API takes JSON: Content-Type: application/json."))
             return
         token: object = request.headers.get(_HEADER)
         if not api:
@@ -124,8 +125,10 @@ class Gate(ASGIMiddleware):
             token = form.get(FIELD) if token is None else token
         if not _is_ours(request, token):
             raise PermissionDeniedException(
-                "This form belongs to another session: you signed in or out since it was opened. Nothing was done; "
-                "open the page again."
+                detail=msg(
+                    "This form belongs to another session: you signed in or out since it was opened. Nothing was "
+                    "done; open the page again."
+                )
             )
 
     def _with_headers(self, request: Request[Any, Any, Any], new: bool, send: Send) -> Send:
@@ -175,13 +178,13 @@ async def form_of(request: Request[Any, Any, Any]) -> Any:
     """
     urlencoded = request.content_type[0] == RequestEncodingType.URL_ENCODED
     if urlencoded and (await request.body()).count(b"&") >= FIELDS:
-        raise ClientException(f"The form has more than {FIELDS:,} fields.")
+        raise ClientException(detail=msg("The form has more than {count} fields.", count=FIELDS))
     try:
         return await request.form()
     except HTTPException:
         raise
     except (ValueError, LookupError):  # bytes that are not text, an unknown encoding
-        raise ClientException("The form cannot be read.") from None
+        raise ClientException(detail=msg("The form cannot be read.")) from None
 
 
 async def _read_json(request: Request[Any, Any, Any]) -> None:
@@ -189,7 +192,7 @@ async def _read_json(request: Request[Any, Any, Any]) -> None:
     try:
         await request.json()
     except RecursionError:
-        raise ClientException("The document is nested too deeply.") from None
+        raise ClientException(detail=msg("The document is nested too deeply.")) from None
     except SerializationException:
         return  # the handler says what is wrong
 
@@ -212,7 +215,7 @@ def from_here(request: Request[Any, Any, Any]) -> None:
         foreign = site not in ("same-origin", "none")
         foreign = foreign or (origin is not None and urlsplit(origin).netloc.casefold() != host.casefold())
     if foreign:
-        raise PermissionDeniedException("This came from another site.")
+        raise PermissionDeniedException(detail=msg("This came from another site."))
 
 
 class OtherName(ClientException):

@@ -16,6 +16,7 @@ from litestar.response import Response
 from ..domain.messages import Message
 from ..domain.points import points_text
 from ..languages import LANGUAGES, translated
+from ..manager.access import ROLE_NAMES
 from ..manager.arguments import team_id
 from ..manager.deadlines import utc
 from ..manager.event import Event
@@ -71,6 +72,7 @@ def environment(language: str, players: bool = False, games: bool = False) -> En
             value=value_text,
             describe=describe,
             who=who,
+            role_names=ROLE_NAMES,
             utc=utc,
             picked=picked,
             pick_name=pick_name,

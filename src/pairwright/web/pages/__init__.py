@@ -30,6 +30,7 @@ from . import (
     roster,
     settings,
     slips,
+    why,
 )
 
 PAGES = Router(
@@ -42,6 +43,7 @@ PAGES = Router(
         *public.HANDLERS,
         *hall.HANDLERS,
         *desk.HANDLERS,
+        *why.HANDLERS,
         *entries.HANDLERS,
         *settings.HANDLERS,
         *acts.HANDLERS,

@@ -1,4 +1,4 @@
-"""The arbiter's desk: rounds, results, explanations, field, line-ups, standings, brackets, the log."""
+"""The arbiter's desk: rounds, results, field, standings, a team, checks, the log."""
 
 from __future__ import annotations
 
@@ -10,23 +10,21 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
 from ...domain.errors import NoLegalPairing, StateError
-from ...domain.messages import msg, said_by
+from ...domain.messages import msg
 from ...domain.names import folded
 from ...domain.reading import number_in
 from ...manager.arguments import BOARD_TEXT
 from ...manager.event import Event, Match, Round
 from ...manager.forecast import forecast
 from ...manager.journal import journal
-from ...manager.judging import later_changes
 from ...manager.planned import by_table, open_matches
 from ...manager.ranking import standings
 from ...manager.result_text import result_text
-from ...manager.snapshot import strength, tournament_before
+from ...manager.snapshot import strength
 from ...manager.steps import next_step
 from ...manager.verbs.by_hand import difference
 from ...manager.verbs.pairing import by_the_rules
 from ...manager.verbs.reports import report_text
-from ...reasons import explain_round, explain_team, why_not
 from ...reasons.byes import bye_word
 from ...tiebreaks.names import definition_of, name_of
 from ..checks import all_checks
@@ -35,6 +33,7 @@ from ..render import page
 from ..team_view import course_of, members_of, performance_of
 from ..view import match_view, places, points_before, team_rounds
 from .common import AnyRequest, begun, desk_of, round_asked
+from .why import why_of
 
 
 @get("/e/{event:str}/round/{number:int}", sync_to_thread=True)
@@ -196,93 +195,6 @@ def reported(event: Event, found: Round) -> list[Reported]:
     return rows
 
 
-@get("/e/{event:str}/explain/{number:int}", sync_to_thread=True)
-def explain(
-    request: AnyRequest,
-    event: FromPath[str],
-    number: FromPath[int],
-    table: FromQuery[int | None] = None,
-    team: FromQuery[str] = "",
-    a: FromQuery[str] = "",
-    b: FromQuery[str] = "",
-    length: FromQuery[str] = "paragraph",
-) -> Response[bytes]:
-    """Why a match, a bye or a whole round is paired this way by the rules; why two teams do not meet."""
-    now = begun(desk_of(request, event))
-    found = why_of(now, number, table, team, a, b, length, language_of(request))
-    return page(
-        request,
-        "explain.html",
-        event=now,
-        number=number,
-        title=found.title,
-        note=found.note or " ".join(later_changes(now, number)),
-        text=found.text,
-        length=length,
-        query={"table": table, "team": team, "a": a, "b": b},
-    )
-
-
-@dataclass(frozen=True)
-class Why:
-    """Reasons for part of a round: a title, a remark, and the text with its levels."""
-
-    title: str
-    note: str
-    text: str
-    a: str = ""
-    b: str = ""
-
-    @property
-    def lines(self) -> list[tuple[int, str]]:
-        """The lines with their level, 0 to 4."""
-        return [
-            (min((len(line) - len(line.lstrip())) // 2, 4), line.strip())
-            for line in self.text.splitlines()
-            if line.strip()
-        ]
-
-
-def why_of(
-    event: Event, number: int, table: int | None, team: str, a: str, b: str, length: str, language: str
-) -> Why:
-    """Why a match, a bye or a whole round is paired this way by the rules; why two teams do not meet."""
-    from ...manager.arguments import team_id
-
-    found = event.round(number) if number <= len(event.rounds) else None
-    event = event.as_paired(number)
-    result = by_the_rules(event, number).pairing
-    try:
-        if a and b:
-            one, other = (event.tpn(team_id(event, text)) for text in (a, b))
-            names = {"team": event.label(event.team_of(one)), "other": event.label(event.team_of(other))}
-            title = msg("Why not {team} and {other}?", **names)
-            return Why(
-                title, "", why_not(tournament_before(event, number), one, other, length, language), a, b
-            )
-        if team:
-            tpn = event.tpn(team_id(event, team))
-            title = msg("{team} in round {round}", team=event.label(event.team_of(tpn)), round=number)
-            return Why(title, "", explain_team(result, tpn, length, language))
-        if table is not None and found is not None:
-            match, note = found.match(table), ""
-            title = msg(
-                "Table {table}: {white} and {black}",
-                table=table,
-                white=event.label(match.white),
-                black=event.label(match.black),
-            )
-            pair = result.pair_of(event.tpn(match.white))
-            if pair is None or event.tpn(match.black) not in pair.teams:
-                note = msg(
-                    "The arbiter paired these two; the rules would not. What they would do for the first team:"
-                )
-            return Why(title, note, explain_team(result, event.tpn(match.white), length, language))
-        return Why(msg("Round {round}", round=number), "", explain_round(result, length, language))
-    except ValueError as error:
-        raise StateError(said_by(error)) from None
-
-
 @get("/e/{event:str}/field", sync_to_thread=True)
 def field(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     """The field: numbers, strengths, rosters, absences, forbidden pairs."""
@@ -395,7 +307,4 @@ _LOG_PAGE = 200
 """The number of decisions on a page of the log."""
 
 
-HANDLERS = [
-    round_desk, results, result_rows, explain, field, standings_desk, team_desk, checks,
-    log,
-]  # fmt: skip
+HANDLERS = [round_desk, results, result_rows, field, standings_desk, team_desk, checks, log]

@@ -11,7 +11,7 @@ from litestar.params import FromPath
 from litestar.response import Response
 
 from ...domain.errors import PairwrightError
-from ...domain.messages import said_by, sentence
+from ...domain.messages import joined, said_by, sentence
 from ...formats.tables.columns import FIELDS
 from ...manager.entrants import rows_of
 from ...manager.event import Event
@@ -52,7 +52,7 @@ def _looked(request: AnyRequest, event: str, text: str, file: File, looked: Look
     desk = desk_of(request, event)
     state = begun(desk)
     if looked.found is None:
-        refused = Refused(" ".join(looked.remarks[:30]))
+        refused = Refused(joined(*looked.remarks[:30]))
         return _page(request, state, text, file, looked, refused)
     taken = {team.name.casefold() for team in state.teams.values()}
     every = rows_of(looked.found, keep_numbers=False)

@@ -8,6 +8,7 @@ from litestar.response import Response
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
+from ...domain.messages import msg
 from ..access import person_of, place_of, role_of
 from .common import AnyRequest
 
@@ -31,10 +32,17 @@ def metrics(request: AnyRequest) -> Response[bytes]:
     person = person_of(request)
     program = bool(person.name) and not person.account
     if not program and role_of(request) != "chief":
-        raise NotAuthorizedException("The figures need a token: pairwright user token NAME --role public.")
+        raise NotAuthorizedException(
+            detail=msg("The figures need a token: pairwright user token NAME --role public.")
+        )
     found = place_of(request).metrics
     if found is None:
-        raise NotFoundException("The figures need the extra `metrics`: pip install 'pairwright[metrics]'.")
+        raise NotFoundException(
+            detail=msg(
+                "The figures need the extra `metrics`: {command}.",
+                command="pip install 'pairwright[metrics]'",
+            )
+        )
     return Response(found.text(), media_type="text/plain; version=0.0.4", headers=_HEADERS)
 
 
