@@ -49,6 +49,7 @@ def test_what_both_sides_of_a_merge_added_is_taken() -> None:
     ("text", "said"),
     [
         ('msgid "a"\nmsgstr "A"\nmsgid "a"\nmsgstr "B"\n', "two translations of 'a': 'A' and 'B'"),
+        ('msgid "a"\nmsgstr "A"\nmsgstr "B"\n', "line 3 is a second translation of 'a'"),
         ('msgid "a"\n<<<<<<< ours\nmsgstr "A"\n', "line 2 is no part of a catalogue: <<<<<<< ours"),
         ('msgstr "A"\n', 'line 1 is no part of a catalogue: msgstr "A"'),
     ],

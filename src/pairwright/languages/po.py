@@ -32,13 +32,15 @@ def read_po(text: str, strict: bool = True) -> Catalogue:
         if found is None or not (pairs or found[1] == "msgid"):
             raise ValueError(f"line {number} is no part of a catalogue: {line}")
         if found[1] == "msgid":
-            pairs.append(["", ""])
+            pairs.append(["", "", ""])
             at = 0
         elif found[1]:
-            at = 1
+            if at and strict:
+                raise ValueError(f"line {number} is a second translation of {pairs[-1][0]!r}")
+            at = 2 if at else 1
         pairs[-1][at] += re.sub(r"\\.", lambda escape: _ESCAPES.get(escape[0], escape[0][1]), found[2])
     texts: dict[str, str] = {}
-    for msgid, msgstr in pairs:
+    for msgid, msgstr, _second in pairs:
         if texts.setdefault(msgid, msgstr) != msgstr and strict:
             raise ValueError(f"two translations of {msgid!r}: {texts[msgid]!r} and {msgstr!r}")
     header = texts.pop("", "")
