@@ -112,6 +112,11 @@ def test_no_two_texts_differ_only_in_the_names_of_their_values() -> None:
     assert [one for one in alike.values() if len(one) > 1] == [["{event} is back.", "{player} is back."]]
 
 
+def test_no_text_is_a_piece_that_is_put_after_another() -> None:
+    """` of {announced}` was put after two texts; other languages have another order."""
+    assert [text for text in sorted(CATALOGUES.texts()) if text != text.strip()] == []
+
+
 def test_the_names_of_values_can_be_read_by_a_translator() -> None:
     """They were names of the code at times: `{MOST_TEXT}`, `{points3}`, `{strip}`."""
     names = {name for text in CATALOGUES.texts() if "{" in text for name in read(text).names()}

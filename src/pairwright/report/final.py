@@ -73,11 +73,9 @@ def _facts(book: Book) -> tuple[tuple[str, str], ...]:
         (msg("Options"), options),
         (
             msg("Rounds"),
-            joined(
-                msg("{count} paired", count=len(book.rounds)),
-                msg(" of {announced}", announced=book.announced) if book.announced else "",
-                by="",
-            ),
+            msg("{count} of {rounds} paired", count=len(book.rounds), rounds=book.announced)
+            if book.announced
+            else msg("{count} paired", count=len(book.rounds)),
         ),
         (msg("Boards"), "" if book.solo else str(book.boards)),
         (msg("Time control"), info.time_control),

@@ -84,11 +84,9 @@ def who(cup: Cup, status: Status, side: int) -> str:
         return msg("re-entry")
     if isinstance(source, WinnerOf):
         return msg("winner of {match}", match=source.match)
-    return msg(
-        "{what}loser of {match}",
-        what=msg("first ") if isinstance(source, FirstLossFrom) else "",
-        match=source.match,
-    )
+    if isinstance(source, FirstLossFrom):
+        return msg("first loser of {match}", match=source.match)
+    return msg("loser of {match}", match=source.match)
 
 
 def result_text(status: Status) -> str:

@@ -142,12 +142,10 @@ def _now(book: Book) -> str:
     if not book.rounds:
         return msg("No round is paired yet.")
     last = book.round()
-    return msg(
-        "Round {round}{what}: {state}.",
-        round=last.number,
-        what=msg(" of {announced}", announced=book.announced) if book.announced else "",
-        state=state_of(book, last),
-    )
+    state = state_of(book, last)
+    if not book.announced:
+        return msg("Round {round}: {state}.", round=last.number, state=state)
+    return msg("Round {round} of {rounds}: {state}.", round=last.number, rounds=book.announced, state=state)
 
 
 def _round(book: Book, number: int) -> Pages:
