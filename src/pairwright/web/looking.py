@@ -97,6 +97,8 @@ class Looker:
         another time limit, `size`: bytes of the largest file that it may write."""
         limit = seconds or self._seconds
         async with self._one():
+            # A process that is still starting when the time is up would be left behind: it is ready before that begins.
+            await to_process.run_sync(os.getpid)
             try:
                 with anyio.fail_after(limit):
                     found = await to_process.run_sync(
