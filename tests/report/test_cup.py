@@ -28,7 +28,7 @@ def test_matches_and_places_follow_the_results() -> None:
     assert isinstance(found, Pages)
     listing = found.sections[0].listing
     assert listing is not None
-    assert [line.cells[3].text for line in listing.rows] == ["7-5", "3-7", ""]
+    assert [line.cells[3].text for line in listing.rows] == ["7–5", "3–7", ""]
     final = listing.rows[2].cells
     assert (final[2].text, final[4].text) == (listing.rows[0].cells[2].text, listing.rows[1].cells[4].text)
     final_id = listing.rows[2].cells[0].text
@@ -70,7 +70,7 @@ def test_groups_are_charts_of_everybody_against_everybody() -> None:
     do(desk, "score", match="G1:1.1", points="7-5")
     book = book_of_event(desk.event)
     assert drawable(book) == ["round-robin"]
-    assert PICTURES["round-robin"](book, "light", 1).svg.count(">7-5<") == 1
+    assert PICTURES["round-robin"](book, "light", 1).svg.count(">7–5<") == 1
     found = document(book, "cup-matches")
     assert isinstance(found, Pages)
     listing = found.sections[0].listing
@@ -78,6 +78,6 @@ def test_groups_are_charts_of_everybody_against_everybody() -> None:
     rows = {line.cells[2].text: [item.text for item in line.cells] for line in listing.rows}
     names = {number: cup.entrant(number).name for number in (first, second)}
     assert rows[names[first]][-1] == "1"
-    assert rows[names[second]][3 + cup.groups.groups[0].index(first)] == "5-7"
+    assert rows[names[second]][3 + cup.groups.groups[0].index(first)] == "5–7"
     with pytest.raises(StateError, match="no group 2"):
         PICTURES["round-robin"](book, "light", 2)

@@ -58,7 +58,7 @@ def test_titles_and_states_of_rounds_with_a_date_are_translated() -> None:
     report = said(book, "report")
     assert "Runde 1, 2026-11-28" in report
     assert "Beendet, 2 Wettkämpfe." in report
-    assert "3 gepaart von 4" in report
+    assert "3 von 4 gepaart" in report
     pages = dict(site(book))
     assert "Beendet, 2 Wettkämpfe · 2026-11-28" in pages["rounds/1.html"].decode()
     made = document(book, "bulletin")

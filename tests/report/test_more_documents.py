@@ -130,7 +130,11 @@ def test_certificates_go_to_every_place_or_to_one() -> None:
     assert isinstance(made, Forms)
     first = made.items[0]
     assert isinstance(first, Card)
-    assert (len(made.items), first.large, first.lines[:2]) == (5, "Ähren", ("1st place", "4 match points"))
+    assert (len(made.items), first.large, first.lines[:2]) == (
+        5,
+        "Ähren",
+        ("1st place", "4 match points, after 2 of 4 rounds"),
+    )
     one = document(FIVE, "certificates", Wish(only=4))
     assert isinstance(one, Forms)
     (page,) = read(pdf(one)).pages
@@ -235,7 +239,7 @@ def test_federations_have_flags_in_german_too() -> None:
     german = replace(FIVE, language="de")
     for name in ("teams-by-number", "standings"):
         data = pdf(document(german, name))
-        assert {"GER", "NED"} == set(re.findall(r"Flag of ([A-Z]+)", alternatives(data))), name
+        assert {"GER", "NED"} == set(re.findall(r"Flagge von ([A-Z]+)", alternatives(data))), name
 
 
 def test_results_and_report_are_signed() -> None:

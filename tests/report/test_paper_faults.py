@@ -14,6 +14,8 @@ from pairwright.domain.errors import StateError
 from pairwright.manager.desk import Desk
 from pairwright.manager.journal import journal
 from pairwright.pictures.grid import GridLine, Mark, grid_svg
+from pairwright.pictures.metrics import runs
+from pairwright.pictures.plots import Spot, strength_svg
 from pairwright.report.book import Book, book_of
 from pairwright.report.documents import Wish, document
 from pairwright.report.drawings import Picture, bracket, race
@@ -168,12 +170,32 @@ def test_the_site_of_a_cup_has_players_a_search_and_what_is_played() -> None:
 
 
 def test_pictures_set_devanagari_as_documents_do() -> None:
-    """A text is set in one font of its script; letter by letter its signs would lie over one another. The vowel sign
+    """Each word is set in one font of its script; letter by letter its signs would lie over one another. The vowel sign
     of क्लि stands before its letter: as shaped the word is narrower than its signs one by one."""
     svg = grid_svg("हम्पी क्लब", "", (), (), [GridLine("1", "หนึ่ง", (), ()), GridLine("2", "Ajax", (), ())])
-    assert re.search(r"font-family=\"'Noto Sans Devanagari',[^>]*>हम्पी क्लब<", svg)
+    for word in ("हम्पी", "क्लब"):
+        assert re.search(rf"font-family=\"'Noto Sans Devanagari',[^>]*>{word}<", svg)
     assert re.search(r"font-family=\"'Noto Sans Thai',[^>]*>หนึ่ง<", svg)
     assert not re.search(r"font-family[^>]*>Ajax<", svg)
+    assert picture_png(svg)
+
+
+def test_a_text_in_several_scripts_is_set_in_a_font_for_each() -> None:
+    """The font of the first script was named for the whole text: its Latin letters became boxes, and the font of
+    Devanagari has no blank, so that the words ran together."""
+    text = "Кубок · كأس · हम्पी क्लब: after 2 rounds"
+    assert runs(text) == [
+        ("Кубок · ", ""),
+        ("كأس", "Noto Sans Arabic"),
+        (" · ", ""),
+        ("हम्पी", "Noto Sans Devanagari"),
+        (" ", ""),
+        ("क्लब", "Noto Sans Devanagari"),
+        (": after 2 rounds", ""),
+    ]
+    svg = strength_svg("Cup", text, [Spot("नादी & Co", 1, 1)])
+    assert "".join(part for part, _ in runs(text)) == text
+    assert re.sub(r"</?tspan[^>]*>", "", svg).count(text) == 1
     assert picture_png(svg)
 
 

@@ -138,7 +138,7 @@ def _picture(
             picture, fonts=given["fonts"] or ""
         )
     how = given["paper"], _sheets(given["poster"]), given["fonts"] or ""
-    return chart(picture, book.title, *how), picture_remarks(picture, *how)
+    return chart(picture, book.title, *how, book.language), picture_remarks(picture, *how)
 
 
 def _sheets(poster: str | None) -> tuple[int, int]:
@@ -155,6 +155,8 @@ def _sheets(poster: str | None) -> tuple[int, int]:
 def _document(
     book: Book, what: str, ending: str, wish: Wish, given: dict[str, Any]
 ) -> tuple[bytes, list[str]]:
+    from ..domain.messages import msg
+    from ..languages import translated
     from ..report.documents import document
     from ..report.listing import Pages
     from ..report.pdf import Print, pdf, png, remarks
@@ -175,11 +177,8 @@ def _document(
         return text_of(found).encode(), []
     if ending == ".svg":
         raise click.UsageError(f"{what} is no picture; there are .pdf, .png, .csv and .txt.")
-    stamp = (
-        given["stamp"]
-        if given["stamp"] is not None
-        else f"printed {datetime.now().astimezone():%Y-%m-%d %H:%M}"
-    )
+    now = msg("printed {when}", when=f"{datetime.now().astimezone():%Y-%m-%d %H:%M}")
+    stamp = given["stamp"] if given["stamp"] is not None else translated(now, found.language or "en")
     said = remarks(found, given["fonts"] or "")
     how = Print(given["paper"], stamp, given["fonts"] or "", given["large"], given["url"] or "")
     return (png(found, how)[0] if ending == ".png" else pdf(found, how)), said

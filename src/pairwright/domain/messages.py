@@ -259,7 +259,7 @@ def listed(names: Sequence[str]) -> Message:
     """`A`, `A and B`, `A, B and C`."""
     if len(names) < 2:
         return joined(*names)
-    return msg("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
+    return msg("{names} and {last}", names=joined(*names[:-1], by=", "), last=names[-1])
 
 
 def with_capital(text: str) -> str:

@@ -81,6 +81,17 @@ def _names(event: Event, teams: Any) -> str:
     return ", ".join(_team(event, team) for team in teams)
 
 
+_LOTS = {
+    "equal strengths": msg("equal strengths"),
+    "order": msg("order"),
+    "rounds": msg("rounds"),
+    "initial colour": msg("initial colour"),
+    "ties": msg("ties"),
+}
+"""What a lot decides, as it is stored, in words."""
+_MODES = {"lots": msg("lots"), "seeded": msg("seeded")}
+
+
 def _created(event: Event, data: Mapping[str, Any]) -> str:
     return msg("The event {name} is created: {system}.", name=data["name"], system=title_of(data["system"]))
 
@@ -247,7 +258,9 @@ _BRACKETS: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
         else msg("The field is closed for the draw.")
     ),
     "draw-lines": lambda event, data: msg(
-        "The lines are drawn ({mode}, seed {seed}).", mode=data["mode"], seed=data.get("seed") or msg("none")
+        "The lines are drawn ({mode}, seed {seed}).",
+        mode=_MODES.get(data["mode"], data["mode"]),
+        seed=data.get("seed") or msg("none"),
     ),
     "draw-groups": lambda event, data: msg(
         "{count, plural, one {# group is} other {# groups are}} drawn ({method}, seed {seed}).",
@@ -319,7 +332,9 @@ _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
     ),
     "ruling": _ruling,
     "lot": lambda event, data: msg(
-        "Lot: {what}, seed {seed}.", what=data["what"], seed=data["seed"] or msg("none")
+        "Lot: {what}, seed {seed}.",
+        what=_LOTS.get(data["what"], data["what"]),
+        seed=data["seed"] or msg("none"),
     ),
     "hand-ranks": lambda event, data: msg(
         "Tied teams in their order: {names}.", names=_names(event, data["teams"])

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from ..domain.messages import Text, joined, listed, msg
 from ..domain.points import points_text
 from ..domain.results import Result
 from ..domain.standing import Given
@@ -63,29 +65,56 @@ def _struck(event: Event) -> list[int]:
 
 def _by_decision(event: Event, after: int) -> tuple[frozenset[tuple[int, int]], list[str]]:
     """Points awarded or deducted by decision, with the reasons: the (round, TPN) concerned, and the sentences."""
-    told, said = set(), []
+    told: set[tuple[int, int]] = set()
+    said: list[str] = []
     for ruling in event.rulings:
         if ruling.reason == FROM_A_FILE or (ruling.round or 0) > after:
             continue
+        mp, gp = (
+            Text(f"{'+' if tenths > 0 else ''}{points_text(tenths)}", Fraction(abs(tenths), 10))
+            for tenths in (ruling.mp, ruling.gp)
+        )
         points = [
-            f"{'+' if value > 0 else ''}{points_text(value)} {what}"
-            for what, value in (("match points", ruling.mp), ("game points", ruling.gp))
-            if value
+            *([_match_points(event, mp)] if ruling.mp else []),
+            *(
+                [msg("{points, plural, one {# game point} other {# game points}}", points=gp)]
+                if ruling.gp
+                else []
+            ),
         ]
-        where = "in the final standings" if ruling.round is None else f"in round {ruling.round}"
-        why = f": {ruling.reason.rstrip('.')}" if ruling.reason else ""
-        said.append(f"{event.label(ruling.team)}: {' and '.join(points)} by decision {where}{why}")
+        where = (
+            msg("in the final standings")
+            if ruling.round is None
+            else msg("in round {round}", round=ruling.round)
+        )
+        text = msg(
+            "{team}: {points} by decision {where}",
+            team=event.label(ruling.team),
+            points=listed(points),
+            where=where,
+        )
+        said.append(joined(text, ruling.reason.rstrip("."), by=": "))
         told.add((ruling.round or 0, event.tpn(ruling.team)))
     for one in event.rounds[:after]:
         for match in one.matches:
             if match.awarded is not None and match.why:
                 mp_a, mp_b, gp_a, gp_b = map(points_text, match.awarded)
-                said.append(
-                    f"Round {one.number}, {event.label(match.white)} - {event.label(match.black)}: {mp_a}-{mp_b} match "
-                    f"points, {gp_a}-{gp_b} game points by decision: {match.why.rstrip('.')}"
+                text = msg(
+                    "Round {round}, {names}: {match_points} match points, {game_points} game points by decision",
+                    round=one.number,
+                    names=f"{event.label(match.white)} - {event.label(match.black)}",
+                    match_points=f"{mp_a}-{mp_b}",
+                    game_points=f"{gp_a}-{gp_b}",
                 )
+                said.append(joined(text, match.why.rstrip("."), by=": "))
                 told |= {(one.number, event.tpn(team)) for team in (match.white, match.black)}
     return frozenset(told), said
+
+
+def _match_points(event: Event, points: Text) -> str:
+    if event.kind == "solo":
+        return msg("{points, plural, one {# point} other {# points}}", points=points)
+    return msg("{points, plural, one {# match point} other {# match points}}", points=points)
 
 
 def standings(event: Event, after: int | None = None) -> Standings:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 
+from ..domain.messages import joined, msg
 from ..domain.play import How, Play, State, Status
 from ..domain.structures import (
     Bye,
@@ -23,8 +24,9 @@ from ..domain.structures import (
     WinnerOf,
 )
 from ..systems.ibf.naming import bracket_name, name_of_round
+from .canvas import Say
 from .geometry import BOX_HEIGHT, BOX_WIDTH, LINE_HEIGHT, Box, Layout, layout
-from .metrics import escaped, fitted, font_of
+from .metrics import escaped, fitted, set_in_fonts
 from .papers import paper_size
 
 THEMES = {
@@ -65,6 +67,8 @@ class Look:
     """A4 to A0: the size in millimetres, portrait or landscape, whichever fits better; otherwise pixels."""
     board: Callable[[Match], int | None] = lambda _match: None
     """The board of an unfinished match, to be shown."""
+    say: Say = str
+    """Says its own words in the language of the event."""
 
 
 def bracket_svg(play: Play, look: Look, only: Collection[str] | None = None) -> str:
@@ -110,7 +114,7 @@ class _Drawing:
                 f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
                 f'viewBox="0 0 {places.width} {places.height}" role="img" aria-labelledby="title">'
             ),
-            f'<title id="title">{escaped(look.title)}</title>',
+            f'<title id="title">{escaped(look.say(look.title))}</title>',
             "<style>",
             (
                 f"text{{font-family:{FONT};font-size:{NAME_SIZE}px;fill:{colours['ink']};"
@@ -151,14 +155,13 @@ class _Drawing:
         self, x: float, y: float, text: str, room: float, size: float, cls: str = "", *, bold: bool = False
     ) -> str:
         """A text that fits; if shortened, its title has the full text."""
+        text = self.look.say(text)
         short, smaller = fitted(text, room, size, bold=bold)
         title = f"<title>{escaped(text)}</title>" if short != text else ""
         attribute = f' class="{cls}"' if cls else ""
-        font = font_of(text)
         style = [f"font-size:{smaller:g}px"] if smaller != size else []
-        style += [f"font-family:'{font}',{FONT}"] if font else []
         attribute += f' style="{";".join(style)}"' if style else ""
-        return f'<text x="{x:g}" y="{y:g}"{attribute}>{title}{escaped(short)}</text>'
+        return f'<text x="{x:g}" y="{y:g}"{attribute}>{title}{set_in_fonts(short, FONT)}</text>'
 
     def headings(self) -> None:
         several = len(self.structure.brackets()) > 1
@@ -181,10 +184,13 @@ class _Drawing:
         self.out.append(f'<rect x="{box.x}" y="{box.y}" width="{BOX_WIDTH}" height="{BOX_HEIGHT}" rx="4"/>')
         self.out.append(f'<path d="M{box.x} {box.y + LINE_HEIGHT}h{BOX_WIDTH}"/>')
         length = self.look.length(match)
-        small = match.id if length is None else f"{match.id} · to {length}"
         board = self.look.board(match) if ready else None
-        if board is not None:
-            small += f" · board {board}"
+        small = joined(
+            match.id,
+            "" if length is None else msg("to {length}", length=length),
+            "" if board is None else msg("board {board}", board=board),
+            by=" · ",
+        )
         self.out.append(self.text(box.x + 2, box.y - 4, small, BOX_WIDTH - 40, SMALL, "s"))
         if drop := self.drop(match):
             self.out.append(f'<text x="{box.x + BOX_WIDTH - 2}" y="{box.y - 4}" class="d e">↓ {drop}</text>')
@@ -279,9 +285,9 @@ class _Drawing:
 
 def _awaited(source: Source) -> str:
     if isinstance(source, Line):
-        return "re-entry"
+        return msg("re-entry")
     if isinstance(source, WinnerOf):
-        return f"winner of {source.match}"
+        return msg("winner of {match}", match=source.match)
     if isinstance(source, FirstLossFrom):
-        return f"first loss, {source.match}"
-    return f"loser of {source.match}"
+        return msg("first loss, {match}", match=source.match)
+    return msg("loser of {match}", match=source.match)

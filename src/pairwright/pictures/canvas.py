@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .metrics import escaped, fitted, font_of, text_width
+from collections.abc import Callable
+
+from .metrics import escaped, fitted, set_in_fonts, text_width
 
 _LIGHT = {
     "ground": "#ffffff", "panel": "#eef1ee", "line": "#e0e5e0", "ink": "#121815", "ink-2": "#4a5650",
@@ -40,6 +42,8 @@ _SERIES_OF = {
     "page": tuple(f"var(--series-{k},{value})" for k, value in enumerate(SERIES, 1)),
 }
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Noto Sans',sans-serif"
+Say = Callable[[str], str]
+"""Says a message in the language of the picture; texts that are no messages are data and stay as they are."""
 SIZES = (24, 13, 11)
 """Of title, text and small print."""
 
@@ -48,9 +52,16 @@ class Canvas:
     """The drawing, in pixels from the upper left corner."""
 
     def __init__(
-        self, title: str, width: float, height: float, theme: str = "light", described: str = ""
+        self,
+        title: str,
+        width: float,
+        height: float,
+        theme: str = "light",
+        described: str = "",
+        say: Say = str,
     ) -> None:
-        self.title, self.width, self.height, self.described = title, width, height, described
+        self.title, self.width, self.height, self.described = say(title), width, height, say(described)
+        self.say = say
         self.colours = THEMES[theme]
         self.series = _SERIES_OF[theme]
         self.parts: list[str] = []
@@ -75,17 +86,16 @@ class Canvas:
         halo: bool = False,
     ) -> None:
         """A text that fits; if shortened, its title has the full text. `halo` keeps lines behind it away."""
+        text = self.say(text)
         short, size = fitted(text, room, size, bold=bold)
         title = f"<title>{escaped(text)}</title>" if short != text else ""
         weight = ' font-weight="600"' if bold else ""
         end = "" if anchor == "start" else f' text-anchor="{anchor}"'
-        if font := font_of(text):
-            end += f" font-family=\"'{font}',{FONT}\""
         if halo:
             end += f' stroke="{self.colour("ground")}" stroke-width="3" stroke-linejoin="round" paint-order="stroke"'
         self.parts.append(
             f'<text x="{x:.4g}" y="{y:.4g}" font-size="{size:g}" fill="{self.colour(ink)}"{weight}{end}>'
-            f"{title}{escaped(short)}</text>"
+            f"{title}{set_in_fonts(short, FONT)}</text>"
         )
 
     def rect(self, x: float, y: float, width: float, height: float, fill: str, *, opacity: float = 1) -> None:
@@ -109,7 +119,7 @@ class Canvas:
         self, x: float, y: float, radius: float, fill: str, title: str = "", *, hollow: bool = False
     ) -> None:
         """A circle, filled or `hollow`, with a tooltip."""
-        inside = f"><title>{escaped(title)}</title></circle>" if title else "/>"
+        inside = f"><title>{escaped(self.say(title))}</title></circle>" if title else "/>"
         colour = self.colour(fill)
         paint = (
             f'fill="{self.colour("ground")}" stroke="{colour}" stroke-width="1.8"'

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .canvas import Canvas, widest
+from ..domain.messages import msg
+from .canvas import Canvas, Say, widest
 
 
 class Mark(NamedTuple):
@@ -31,8 +32,10 @@ def grid_svg(
     sums: Sequence[str],
     lines: Sequence[GridLine],
     theme: str = "light",
+    say: Say = str,
 ) -> str:
     """The grid; `heads` are above the marks, `sums` above the totals."""
+    sums = [say(head) for head in sums]
     step = 26.0
     name = max(widest([line.name for line in lines], 13, 260), 80)
     wide = max(widest([mark.text for line in lines for mark in line.marks], 11, 74), 26) + 6
@@ -43,7 +46,7 @@ def grid_svg(
     left = 24 + 40 + name + 8
     width = left + wide * len(heads) + sum(sum_wide) + 24
     height = 120 + step * len(lines)
-    canvas = Canvas(title, max(width, 480), height, theme, "Results of everybody.")
+    canvas = Canvas(title, max(width, 480), height, theme, msg("Results of everybody."), say)
     canvas.heading(subtitle)
     for k, head in enumerate(heads):
         canvas.text(left + wide * (k + 0.5), 92, head, wide, size=11, ink="ink-2", anchor="middle")

@@ -75,15 +75,37 @@ _PLAIN = frozenset(
 )
 
 
-def font_of(text: str) -> str:
-    """The Noto font of the first script in a text whose letters have to be shaped or are not in Noto Sans, otherwise
-    nothing. Named first, it sets the whole text; a replacement letter by letter would print signs over one another."""
-    for sign in text:
-        if sign > "\u02ff" and category(sign)[0] == "L":
-            script = name(sign, "").partition(" ")[0]
-            if script and script not in _PLAIN:
-                return f"Noto Sans {script.title()}"
+def _font_of(sign: str) -> str:
+    """The Noto font of a letter that has to be shaped or is not in Noto Sans; for others nothing."""
+    if sign > "\u02ff" and category(sign)[0] in "LM":
+        script = name(sign, "").partition(" ")[0]
+        if script and script not in _PLAIN:
+            return f"Noto Sans {script.title()}"
     return ""
+
+
+def runs(text: str) -> list[tuple[str, str]]:
+    """A text in parts, each with the Noto font of its script; without one where the usual fonts have the letters.
+
+    A font named first sets a whole part: letters replaced one by one are printed over one another, and a font of one
+    script may have neither the letters of another nor a blank.
+    """
+    found: list[tuple[str, str]] = []
+    for cluster in _clusters(text):
+        font = _font_of(cluster[0])
+        if found and found[-1][1] == font:
+            found[-1] = (found[-1][0] + cluster, font)
+        else:
+            found.append((cluster, font))
+    return found
+
+
+def set_in_fonts(text: str, stack: str) -> str:
+    """A text for SVG, escaped, with the font of every part that needs one before the fonts of `stack`."""
+    return "".join(
+        f"<tspan font-family=\"'{font}',{stack}\">{escaped(part)}</tspan>" if font else escaped(part)
+        for part, font in runs(text)
+    )
 
 
 def escaped(text: str) -> str:

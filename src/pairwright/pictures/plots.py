@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from math import log2
 from typing import NamedTuple
 
-from .canvas import Canvas, widest
+from ..domain.messages import msg
+from .canvas import Canvas, Say, widest
 
 WIDTH, HEIGHT = 960.0, 600.0
 DASHES = ("", "8 4", "2 3", "10 3 2 3", "14 4", "5 5", "10 3 2 3 2 3", "3 6", "16 3 4 3", "1 5")
@@ -20,9 +21,11 @@ class Runner(NamedTuple):
     places: tuple[int | None, ...]
 
 
-def race_svg(title: str, subtitle: str, runners: Sequence[Runner], theme: str = "light") -> str:
+def race_svg(
+    title: str, subtitle: str, runners: Sequence[Runner], theme: str = "light", say: Say = str
+) -> str:
     """A line for each of the leaders, by place after each round; higher places get more space (a logarithmic scale)."""
-    canvas = Canvas(title, WIDTH, HEIGHT, theme, "Places of the leaders after each round.")
+    canvas = Canvas(title, WIDTH, HEIGHT, theme, msg("Places of the leaders after each round."), say)
     canvas.heading(subtitle)
     rounds = max((len(runner.places) for runner in runners), default=0)
     worst = max((place for runner in runners for place in runner.places if place), default=1)
@@ -42,7 +45,7 @@ def race_svg(title: str, subtitle: str, runners: Sequence[Runner], theme: str = 
         canvas.text(left - 10, y(place) + 4, str(place), size=11, ink="ink-2", anchor="end")
     for number in range(1, rounds + 1):
         canvas.text(x(number), bottom + 24, str(number), size=11, ink="ink-2", anchor="middle")
-    canvas.text(left, bottom + 40, "Round", size=11, ink="ink-2")
+    canvas.text(left, bottom + 40, msg("Round"), size=11, ink="ink-2")
     for k, runner in reversed(list(enumerate(runners))):
         colour = canvas.series[k % len(canvas.series)]
         points = [(x(n), y(place)) for n, place in enumerate(runner.places, 1) if place]
@@ -86,11 +89,13 @@ class ScoreGroup(NamedTuple):
     names: tuple[str, ...]
 
 
-def groups_svg(title: str, subtitle: str, groups: Sequence[ScoreGroup], theme: str = "light") -> str:
+def groups_svg(
+    title: str, subtitle: str, groups: Sequence[ScoreGroup], theme: str = "light", say: Say = str
+) -> str:
     """A bar for each score, proportional to the size of the group, with as many names as fit."""
     step = 26.0
     height = 96 + step * len(groups)
-    canvas = Canvas(title, WIDTH, height, theme, "How many have each score.")
+    canvas = Canvas(title, WIDTH, height, theme, msg("How many have each score."), say)
     canvas.heading(subtitle)
     most = max((len(group.names) for group in groups), default=1)
     left, room = 76.0, WIDTH - 76 - 56
@@ -119,9 +124,11 @@ class Spot(NamedTuple):
     place: int
 
 
-def strength_svg(title: str, subtitle: str, spots: Sequence[Spot], theme: str = "light") -> str:
+def strength_svg(
+    title: str, subtitle: str, spots: Sequence[Spot], theme: str = "light", say: Say = str
+) -> str:
     """A spot for each competitor: starting number across, place down; above the line is better than expected."""
-    canvas = Canvas(title, 760, 760, theme, "Starting number and place of everybody.")
+    canvas = Canvas(title, 760, 760, theme, msg("Starting number and place of everybody."), say)
     canvas.heading(subtitle)
     left, top, size = 64.0, 88.0, 616.0
     most = max((max(spot.number, spot.place) for spot in spots), default=2)
@@ -136,13 +143,15 @@ def strength_svg(title: str, subtitle: str, spots: Sequence[Spot], theme: str = 
         canvas.text(left - 10, top + at(value) + 4, str(value), size=11, ink="ink-2", anchor="end")
         canvas.text(left + at(value), top + size + 20, str(value), size=11, ink="ink-2", anchor="middle")
     canvas.line([(left, top), (left + size, top + size)], "ink-2", 1, "4 4")
-    canvas.text(left + size, top + size + 40, "starting number", size=11, ink="ink-2", anchor="end")
-    canvas.text(left - 10, top - 12, "place", size=11, ink="ink-2", anchor="end")
+    canvas.text(left + size, top + size + 40, msg("starting number"), size=11, ink="ink-2", anchor="end")
+    canvas.text(left - 10, top - 12, msg("place"), size=11, ink="ink-2", anchor="end")
     radius = 5.0 if len(spots) < 80 else 3.5
     for spot in spots:
         gain = spot.number - spot.place
         colour = "win" if gain > 0 else "loss" if gain < 0 else "ink-2"
-        name = f"{spot.name}: number {spot.number}, place {spot.place}"
+        name = msg(
+            "{name}: number {number}, place {place}", name=spot.name, number=spot.number, place=spot.place
+        )
         canvas.dot(left + at(spot.number), top + at(spot.place), radius, colour, name, hollow=gain < 0)
     best = sorted(spots, key=lambda spot: (spot.place - spot.number, spot.place))[: min(6, len(spots) // 3)]
     best.sort(key=lambda spot: spot.place)

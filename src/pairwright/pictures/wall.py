@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from math import log, sqrt
 from typing import NamedTuple
 
-from .canvas import Canvas, widest
+from ..domain.messages import msg
+from .canvas import Canvas, Say, widest
 from .papers import paper_size
 
 MARGIN = 24.0
@@ -143,6 +144,7 @@ def wall_svg(
     rounds: Sequence[Round],
     theme: str = "light",
     paper: str = "",
+    say: Say = str,
 ) -> str:
     """The table as SVG; with a paper its size in millimetres, portrait or landscape, whichever fits better."""
     met: dict[tuple[int, int], list[tuple[str, bool | None]]] = {}
@@ -157,7 +159,8 @@ def wall_svg(
     name = max(widest([player.name for player in players], 13, 220), 90.0)
     lines = [len(one.meetings) + (one.free is not None) for one in rounds]
     places = wall(len(players), cycles, lines, name)
-    canvas = Canvas(title, places.width, places.height, theme, "Everybody against everybody, round by round.")
+    described = msg("All-play-all table, and the meetings round by round.")
+    canvas = Canvas(title, places.width, places.height, theme, described, say)
     canvas.printed = paper_size(paper, places.width, places.height)
     canvas.heading(subtitle)
     _table(canvas, places, players, met)
@@ -182,8 +185,8 @@ def _table(
         number = f"({k + 1})" if players[k].out else str(k + 1)
         canvas.text(x + places.cell / 2, head, number, size=11, ink="ink-2", anchor="middle")
         canvas.rect(x + 1, places.rows[k] + 1, places.cell - 2, places.row - 2, "ink-2")
-    canvas.text(places.points - 6, head, "Points", size=11, ink="ink-2", anchor="end")
-    canvas.text(places.place - 6, head, "Place", size=11, ink="ink-2", anchor="end")
+    canvas.text(places.points - 6, head, msg("Points"), size=11, ink="ink-2", anchor="end")
+    canvas.text(places.place - 6, head, msg("Place"), size=11, ink="ink-2", anchor="end")
     for k, (player, y) in enumerate(zip(players, places.rows, strict=True)):
         base = y + places.row / 2 + 4.5
         ink = "ink-2" if player.out else "ink"
@@ -191,7 +194,12 @@ def _table(
         canvas.text(MARGIN + NUMBER, base, player.name, places.name, ink=ink)
         canvas.text(places.points - 6, base, player.points, POINTS - 8, bold=True, anchor="end")
         canvas.text(
-            places.place - 6, base, "out" if player.out else player.place, PLACE - 8, ink=ink, anchor="end"
+            places.place - 6,
+            base,
+            msg("out") if player.out else player.place,
+            PLACE - 8,
+            ink=ink,
+            anchor="end",
         )
         for j, x in enumerate(places.cells):
             marks = met.get((k, j), []) if j != k else []
@@ -241,5 +249,5 @@ def _block(canvas: Canvas, places: Wall, players: Sequence[Player], one: Round, 
                     anchor="middle")  # fmt: skip
     if one.free is not None:
         y = block.y + BLOCK_HEAD + BLOCK_LINE * len(one.meetings) + 13
-        said = f"free: {one.free + 1} {players[one.free].name}"
+        said = msg("free: {names}", names=f"{one.free + 1} {players[one.free].name}")
         canvas.text(middle, y, said, block.width, size=11, ink="ink-2", anchor="middle")

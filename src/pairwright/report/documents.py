@@ -244,7 +244,7 @@ SHEETS = tuple(one.name for one in DOCUMENTS.values() if one.sheets)
 
 PICTURE_TITLES = {
     "bracket": msg("Bracket, a wall chart"),
-    "round-robin": msg("Everybody against everybody, as a wall chart"),
+    "round-robin": msg("All-play-all table, as a wall chart"),
     "cross-table-picture": msg("Cross table as a picture"),
     "race": msg("Race of the leaders"),
     "score-groups": msg("Score groups"),
@@ -264,7 +264,7 @@ def document(book: Book, name: str, wish: Wish | None = None) -> Pages | Forms:
             raise StateError(
                 msg("nothing to print yet: “{title}” would have no line", title=found[name].title)
             )
-        return in_language(made, book.language) if book.language else made
+        return replace(in_language(made, book.language), language=book.language) if book.language else made
     if name in NAMES:
         raise StateError(msg("this event has no {name}; it has: {names}", name=name, names=", ".join(found)))
     raise StateError(

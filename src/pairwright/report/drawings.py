@@ -8,16 +8,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..domain.errors import StateError
+from ..domain.messages import joined, msg
 from ..domain.names import counted
 from ..domain.play import How, Outcome
 from ..domain.points import points_text
 from ..domain.results import Colour, Result
 from ..domain.tournament import Entry
+from ..languages import translated
 from ..pictures import wall
 from ..pictures.bracket import Look, bracket_svg
+from ..pictures.canvas import Say
 from ..pictures.grid import GridLine, Mark, grid_svg
 from ..pictures.plots import Runner, ScoreGroup, Spot, groups_svg, race_svg, strength_svg
 from ..tiebreaks import cross_table, value_text
+from ..tiebreaks.names import short_name
 from ..tiebreaks.values import points
 from .book import Book, MatchLine, MatchSide, table_of
 from .lists.cup import group_mark
@@ -45,13 +49,20 @@ class Picture:
         return (round(float(found[1])), round(float(found[2]))) if found else (0, 0)
 
 
+def _say(book: Book) -> Say:
+    """Says messages in the language of a book."""
+    return lambda text: translated(text, book.language or "en")
+
+
 def bracket(book: Book, theme: str = "light", number: int | None = None) -> Picture:
     """A stage of a cup, by default the last. StateError if nothing is drawn."""
     cup = book.cup
     if cup is None or not cup.stages:
-        raise StateError("this event has no bracket; nothing is drawn")
+        raise StateError(msg("this event has no bracket; nothing is drawn"))
     if number is not None and not 1 <= number <= len(cup.stages):
-        raise StateError(f"there is no stage {number}; there are 1 to {len(cup.stages)}")
+        raise StateError(
+            msg("there is no stage {number}; there are 1 to {count}", number=number, count=len(cup.stages))
+        )
     stage = cup.stages[(number or len(cup.stages)) - 1]
     return Picture(f"bracket-{number or len(cup.stages)}", stage.name, stage_svg(book, stage, theme))
 
@@ -62,12 +73,16 @@ def stage_svg(
     """The picture of one stage, or of some of its matches."""
     assert book.cup is not None
     cup = book.cup
-    seed = f" · seed of the draw: {stage.drawn['seed']}" if stage.drawn and stage.drawn.get("seed") else ""
+    seed = stage.drawn.get("seed") if stage.drawn else None
+    subtitle = joined(
+        counted(len(stage.players), "player"),
+        msg("seed of the draw: {seed}", seed=seed) if seed else "",
+        by=" · ",
+    )
     names = {entrant.number: entrant.name for entrant in cup.entrants}
     look = Look(
         stage.name, names, {number: str(number) for number in names},
-        f"{counted(len(stage.players), 'player')}{seed}", stage.length, theme, paper,
-        board=lambda match: cup.board_of(stage, match.id),
+        subtitle, stage.length, theme, paper, board=lambda match: cup.board_of(stage, match.id), say=_say(book),
     )  # fmt: skip
     return bracket_svg(stage.play, look, only)
 
@@ -85,9 +100,9 @@ def wall_of_group(book: Book, number: int, theme: str, paper: str) -> str:
     """The wall chart of a group of a cup."""
     groups = book.cup.groups if book.cup is not None else None
     if groups is None:
-        raise StateError("this event has neither a bracket nor groups; nothing is drawn")
+        raise StateError(msg("this event has neither a bracket nor groups; nothing is drawn"))
     if not 1 <= number <= len(groups.groups):
-        raise StateError(f"there is no group {number}; there are 1 to {len(groups.groups)}")
+        raise _no_group(number, len(groups.groups))
     assert book.cup is not None
     group = groups.groups[number - 1]
     totals, struck = groups.points(group), groups.struck()
@@ -111,13 +126,17 @@ def wall_of_group(book: Book, number: int, theme: str, paper: str) -> str:
             text, winner = ("", None) if outcome is None else _outcome(outcome)
             rounds.setdefault(rest.partition(".")[0], []).append(wall.Meeting(at[a], at[b], text, winner))
     found = [
-        wall.Round(f"Round {k}", tuple(meetings), _free(meetings, len(group)))
+        wall.Round(msg("Round {number}", number=k), tuple(meetings), _free(meetings, len(group)))
         for k, meetings in rounds.items()
     ]
-    title = book.title if len(groups.groups) == 1 else f"{book.title} · Group {number}"
-    return wall.wall_svg(
-        title, f"{counted(len(group), 'player')} · round robin", players, found, theme, paper
-    )
+    which_group = "" if len(groups.groups) == 1 else msg("Group {number}", number=number)
+    title = joined(book.title, which_group, by=" · ")
+    subtitle = joined(counted(len(group), "player"), msg("round robin"), by=" · ")
+    return wall.wall_svg(title, subtitle, players, found, theme, paper, _say(book))
+
+
+def _no_group(number: int, count: int) -> StateError:
+    return StateError(msg("there is no group {number}; there are 1 to {count}", number=number, count=count))
 
 
 def _free(meetings: Sequence[wall.Meeting], players: int) -> int | None:
@@ -141,7 +160,9 @@ def wall_of_event(book: Book, theme: str, paper: str) -> str:
     from ..tiebreaks.settings import is_predetermined
 
     if not is_predetermined(book.tournament):
-        raise StateError("nothing is drawn: this event has no bracket, and a wall table is for a round robin")
+        raise StateError(
+            msg("nothing is drawn: this event has no bracket, and a wall table is for a round robin")
+        )
     teams = book.teams
     at = {team.tpn: k for k, team in enumerate(teams)}
     rounds = []
@@ -152,7 +173,11 @@ def wall_of_event(book: Book, theme: str, paper: str) -> str:
         if by_pair.keys() <= set(map(frozenset, meetings)):
             made = [by_pair.get(frozenset((a, b)), wall.Meeting(a, b)) for a, b in meetings]
         rounds.append(
-            wall.Round(f"Round {number}", tuple(made), _free(made, len(teams)) if len(teams) % 2 else None)
+            wall.Round(
+                msg("Round {number}", number=number),
+                tuple(made),
+                _free(made, len(teams)) if len(teams) % 2 else None,
+            )
         )
     standings = book.standings(None) if book.latest else None
     rows = {row.team.tpn: row for row in standings.rows} if standings is not None else {}
@@ -167,9 +192,8 @@ def wall_of_event(book: Book, theme: str, paper: str) -> str:
         for team in teams
     ]
     noun = "player" if book.solo else "team"
-    return wall.wall_svg(
-        book.title, f"{counted(len(teams), noun)} · round robin", players, rounds, theme, paper
-    )
+    subtitle = joined(counted(len(teams), noun), msg("round robin"), by=" · ")
+    return wall.wall_svg(book.title, subtitle, players, rounds, theme, paper, _say(book))
 
 
 def _meeting(match: MatchLine, at: Mapping[int, int]) -> wall.Meeting:
@@ -187,9 +211,15 @@ def race(book: Book, theme: str = "light", after: int | None = None) -> Picture:
     leaders = [row.team for row in last.rows[:LEADERS]]
     by_round = [book.standings(number).places for number in range(1, last.after + 1)]
     runners = [Runner(team.name, tuple(places.get(team.tpn) for places in by_round)) for team in leaders]
-    after_what = f"{counted(last.after, 'round')}{to_play(book, last.after)}"
-    subtitle = f"{book.title} · the first {len(leaders)} after {after_what}, by place after each"
-    return Picture("race", "Race of the leaders", race_svg("Race of the leaders", subtitle, runners, theme))
+    which = msg(
+        "the first {count} after {rounds}{to_play}, by place after each",
+        count=len(leaders),
+        rounds=counted(last.after, "round"),
+        to_play=to_play(book, last.after),
+    )
+    title = msg("Race of the leaders")
+    svg = race_svg(title, joined(book.title, which, by=" · "), runners, theme, _say(book))
+    return Picture("race", _say(book)(title), svg)
 
 
 def groups(book: Book, theme: str = "light", after: int | None = None) -> Picture:
@@ -199,18 +229,27 @@ def groups(book: Book, theme: str = "light", after: int | None = None) -> Pictur
     for row in found.rows:
         by_score.setdefault(value_text(row.values[0]), []).append(row.team.name)
     parts = [ScoreGroup(score, tuple(names)) for score, names in by_score.items()]
-    title = f"Score groups after {counted(found.after, 'round')}{to_play(book, found.after)}"
-    return Picture("score-groups", title, groups_svg(title, f"{book.title} · {found.codes[0]}", parts, theme))
+    title = msg(
+        "Score groups after {rounds}{to_play}",
+        rounds=counted(found.after, "round"),
+        to_play=to_play(book, found.after),
+    )
+    subtitle = joined(book.title, short_name(found.tie_breaks[0]), by=" · ")
+    return Picture("score-groups", _say(book)(title), groups_svg(title, subtitle, parts, theme, _say(book)))
 
 
 def strength(book: Book, theme: str = "light", after: int | None = None) -> Picture:
     """Starting number against place."""
     found = book.standings(after)
     spots = [Spot(row.team.name, row.team.tpn, row.place) for row in found.rows]
-    title = "Strength and result"
-    keys = "filled: better than the starting number, ring: worse"
-    subtitle = f"{book.title} · after {counted(found.after, 'round')} · {keys}"
-    return Picture("strength", title, strength_svg(title, subtitle, spots, theme))
+    title = msg("Strength and result")
+    subtitle = joined(
+        book.title,
+        msg("after {rounds}", rounds=counted(found.after, "round")),
+        msg("filled: better than the starting number, ring: worse"),
+        by=" · ",
+    )
+    return Picture("strength", _say(book)(title), strength_svg(title, subtitle, spots, theme, _say(book)))
 
 
 def crosstable(book: Book, theme: str = "light", after: int | None = None) -> Picture:
@@ -235,12 +274,14 @@ def crosstable(book: Book, theme: str = "light", after: int | None = None) -> Pi
         sums = tuple(value_text(value) for value in line.row.values[:2]) if line.row is not None else ()
         lines.append(GridLine(line.row.place_text if line.row else "–", line.team.name, tuple(marks), sums))
     heads = [str(number) for number in range(1, found.after + 1)]
-    title = f"Cross table after {counted(found.after, 'round')}{to_play(book, found.after)}"
-    return Picture(
-        "cross-table",
-        title,
-        grid_svg(title, f"{book.title} · {title_of(book, found)}", heads, found.codes[:2], lines, theme),
+    title = msg(
+        "Cross table after {counted}{to_play}",
+        counted=counted(found.after, "round"),
+        to_play=to_play(book, found.after),
     )
+    subtitle = joined(book.title, title_of(book, found), by=" · ")
+    svg = grid_svg(title, subtitle, heads, found.codes[:2], lines, theme, _say(book))
+    return Picture("cross-table", _say(book)(title), svg)
 
 
 MOST_IN_A_GRID = 40
@@ -249,10 +290,10 @@ MOST_IN_A_GRID = 40
 def round_robin(book: Book, theme: str = "light", after: int | None = None) -> Picture:
     """The all-play-all table (of a group of a cup, by default the first); unplayed meetings stay blank for a pen."""
     if book.cup is not None and book.cup.groups is not None:
-        return _group(book.title, book.cup, theme, after or 1)
+        return _group(book, book.cup, theme, after or 1)
     if book.cup is not None or len(book.teams) > MOST_IN_A_GRID:
         raise StateError(
-            f"a chart of everybody against everybody is for at most {MOST_IN_A_GRID} participants"
+            msg("an all-play-all table is for at most {count} participants", count=MOST_IN_A_GRID)
         )
     teams = book.teams
     rounds = book.rounds if after is None else book.rounds[:after]
@@ -274,18 +315,15 @@ def round_robin(book: Book, theme: str = "light", after: int | None = None) -> P
             for other in teams
         )
         lines.append(GridLine(str(team.tpn), team.name, marks, (totals.get(team.tpn, ""),)))
-    title = "Everybody against everybody"
-    return Picture(
-        "round-robin",
-        title,
-        grid_svg(title, book.title, [str(team.tpn) for team in teams], ("Points",), lines, theme),
-    )
+    title, heads = msg("All-play-all table"), [str(team.tpn) for team in teams]
+    svg = grid_svg(title, book.title, heads, (msg("Points"),), lines, theme, _say(book))
+    return Picture("round-robin", _say(book)(title), svg)
 
 
-def _group(title: str, cup: Cup, theme: str, number: int) -> Picture:
+def _group(book: Book, cup: Cup, theme: str, number: int) -> Picture:
     assert cup.groups is not None
     if not 1 <= number <= len(cup.groups.groups):
-        raise StateError(f"there is no group {number}; there are 1 to {len(cup.groups.groups)}")
+        raise _no_group(number, len(cup.groups.groups))
     group = cup.groups.groups[number - 1]
     totals = cup.groups.points(group)
     lines = []
@@ -295,8 +333,9 @@ def _group(title: str, cup: Cup, theme: str, number: int) -> Picture:
         ]
         lines.append(GridLine(str(k), cup.entrant(player).name, tuple(marks), (str(totals[player]),)))
     heads = [str(k) for k in range(1, len(group) + 1)]
-    name = f"Group {number}"
-    return Picture(f"group-{number}", name, grid_svg(name, title, heads, ("Points",), lines, theme))
+    name = msg("Group {number}", number=number)
+    svg = grid_svg(name, book.title, heads, (msg("Points"),), lines, theme, _say(book))
+    return Picture(f"group-{number}", _say(book)(name), svg)
 
 
 def _result(book: Book, match: MatchLine, mine: MatchSide, other: MatchSide) -> Mark:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ..domain.messages import joined, msg
 from ..domain.results import Result
 from ..domain.scoring import Scoring
 from ..domain.tournament import Entry, Player, Tournament
@@ -208,14 +209,21 @@ def _player(event: Event, team: int, lineup: tuple[int, ...], board: int) -> Pla
 
 def _remarks(event: Event, match: Match, seats: tuple[Seat, ...]) -> str:
     """Remarks for the match sheet: decisions, and a line-up exceeding the rating cap."""
-    found = []
+    found: list[str] = []
     if match.decided:
-        found.append("paired by the arbiter")
+        found.append(msg("paired by the arbiter"))
     if match.awarded:
-        found.append(f"result by decision: {match.why}" if match.why else "result by decision")
+        found.append(joined(msg("result by decision"), match.why, by=": "))
     cap = event.settings.rating_cap
     for team, side in ((match.white, "first"), (match.black, "second")):
         total = sum(player.rating for seat in seats if (player := getattr(seat, side)) is not None)
         if cap and total > cap:
-            found.append(f"ratings of {event.teams[team].name}: {total}, over the cap of {cap}")
-    return "; ".join(found)
+            found.append(
+                msg(
+                    "ratings of {team}: {total}, over the cap of {cap}",
+                    team=event.teams[team].name,
+                    total=total,
+                    cap=cap,
+                )
+            )
+    return joined(*found, by="; ")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..domain.messages import joined, msg, sentence
 from ..domain.names import counted
-from ..systems.registry import SYSTEMS
+from ..systems.registry import CATALOGUE
+from ..tiebreaks.names import name_of
 from .book import Book
 from .listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, row
 from .lists.cup import group_sections, places_sections, stage_section
@@ -32,8 +33,7 @@ def final_report(book: Book, number: int | None = None) -> Pages:
     if last:
         found = book.standings(last)
         facts = tuple(
-            (code, found.title(tie_break))
-            for code, tie_break in zip(found.codes, found.tie_breaks, strict=True)
+            (code, name_of(tie_break)) for code, tie_break in zip(found.codes, found.tie_breaks, strict=True)
         )
         sections.append(Section(title_of(book, found), (), standings_listing(book, found)))
         sections.append(Section(msg("Tie-breaks"), facts))
@@ -61,9 +61,11 @@ def final_report(book: Book, number: int | None = None) -> Pages:
 
 def _facts(book: Book) -> tuple[tuple[str, str], ...]:
     info, tournament = book.tournament.info, book.tournament
-    system = SYSTEMS.get(tournament.system)
+    system = CATALOGUE.get(tournament.system)
     options = ", ".join(
-        f"{name.replace('_', ' ')} {value}" for name, value in tournament.options.items() if value is not None
+        f"{name}={str(value).lower() if isinstance(value, bool) else value}"
+        for name, value in tournament.options.items()
+        if value is not None and name not in ("rounds", "boards")
     )
     facts = (
         (msg("Name"), book.title),
@@ -71,12 +73,7 @@ def _facts(book: Book) -> tuple[tuple[str, str], ...]:
         (msg("Dates"), from_to(info.start, info.end)),
         (msg("System"), joined(system.title, system.rule_book, by=", ") if system else tournament.system),
         (msg("Options"), options),
-        (
-            msg("Rounds"),
-            msg("{count} of {rounds} paired", count=len(book.rounds), rounds=book.announced)
-            if book.announced
-            else msg("{count} paired", count=len(book.rounds)),
-        ),
+        (msg("Rounds"), "" if book.cup is not None else _paired(book)),
         (msg("Boards"), "" if book.solo else str(book.boards)),
         (msg("Time control"), info.time_control),
         (msg("Chief arbiter"), info.chief_arbiter),
@@ -84,6 +81,12 @@ def _facts(book: Book) -> tuple[tuple[str, str], ...]:
         (msg("State"), msg("finished") if book.finished else ""),
     )
     return tuple((name, value) for name, value in facts if value)
+
+
+def _paired(book: Book) -> str:
+    if book.announced:
+        return msg("{count} of {rounds} paired", count=len(book.rounds), rounds=book.announced)
+    return msg("{count} paired", count=len(book.rounds))
 
 
 def _decisions(book: Book) -> Section:

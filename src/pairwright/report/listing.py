@@ -96,6 +96,8 @@ class Pages:
     """Font size, in points."""
     signatures: tuple[str, ...] = ()
     """Who signs, at the end: a line for each."""
+    language: str = ""
+    """Of the words around the data; empty: English."""
 
 
 def for_the_wall(document: Pages) -> Pages:

@@ -14,6 +14,7 @@ from typing import Any
 from ..domain.errors import StateError
 from .drawings import Picture
 from .fonts import faces, missing
+from .labels import labels
 from .listing import Listing, Pages, for_the_wall
 from .look import flags
 from .sheets import Forms
@@ -65,10 +66,15 @@ def remarks(document: Pages | Forms, fonts: str = "") -> list[str]:
 
 
 def chart(
-    picture: Picture, event: str, paper: str = "A4", sheets: tuple[int, int] = (1, 1), fonts: str = ""
+    picture: Picture,
+    event: str,
+    paper: str = "A4",
+    sheets: tuple[int, int] = (1, 1),
+    fonts: str = "",
+    language: str = "",
 ) -> bytes:
     """A picture as a wall chart: on one sheet, or as a poster of several sheets across and down."""
-    found: bytes = _compile("chart.typ", _chart(picture, event, paper, sheets), fonts)
+    found: bytes = _compile("chart.typ", _chart(picture, event, paper, sheets, language), fonts)
     return found
 
 
@@ -132,7 +138,9 @@ def size_of(svg: str) -> tuple[float, float]:
     return float(found[1]), float(found[2])
 
 
-def _chart(picture: Picture, event: str, paper: str, sheets: tuple[int, int]) -> dict[str, Any]:
+def _chart(
+    picture: Picture, event: str, paper: str, sheets: tuple[int, int], language: str
+) -> dict[str, Any]:
     _known(paper)
     across, down = sheets
     if not (1 <= across <= _MOST_SHEETS and 1 <= down <= _MOST_SHEETS):
@@ -145,13 +153,15 @@ def _chart(picture: Picture, event: str, paper: str, sheets: tuple[int, int]) ->
     return {
         "svg": picture.svg, "size": [width, height], "title": picture.title, "event": event, "paper": paper,
         "alt": _alternative(picture, event), "across": across, "down": down, "flipped": flipped > upright,
+        "words": labels(language), "language": language or "en",
     }  # fmt: skip
 
 
 def _alternative(picture: Picture, event: str) -> str:
     """What a picture shows, for those who do not see it: its title, its subtitle, and whom it names."""
     texts = [
-        unescape(text) for text in re.findall(r"<text[^>]*>(?:<title>[^<]*</title>)?([^<]+)<", picture.svg)
+        unescape(re.sub(r"<title>[^<]*</title>|<[^>]+>", "", text))
+        for text in re.findall(r"<text[^>]*>(.+?)</text>", picture.svg)
     ]
     described = re.search(r"<desc>([^<]*)</desc>", picture.svg)
     named = [text for text in dict.fromkeys(texts) if len(text) > 3 and text != picture.title][:40]
@@ -165,6 +175,7 @@ def _told(document: Pages | Forms, how: Print) -> tuple[str, dict[str, Any]]:
     more: dict[str, Any] = {
         "paper": how.paper, "stamp": how.stamp, "large": how.large, "address": how.address,
         "code": qr(how.address) if how.address else "", "flags": _flags(document),
+        "words": labels(document.language), "language": document.language or "en",
         "flag_file": "/" + picture.relative_to(_TEMPLATES.parent).as_posix(),
     }  # fmt: skip
     if isinstance(document, Forms):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..formats.tables.csv_text import write_csv
+from ..languages import in_language
 from .listing import SQUARES, Listing, Pages, Row
 from .sheets import Card, Forms, LineupSheet, MatchSheet
 
@@ -27,7 +29,8 @@ def _page_rows(document: Pages) -> list[list[str]]:
         if part.listing is None:
             continue
         grouped = any(line.kind == "group" for line in part.listing.rows)
-        own = [*(["Section"] if titled else []), *(["Group"] if grouped else []), *_heads(part.listing)]
+        first = [*([msg("Section")] if titled else []), *([msg("Group")] if grouped else [])]
+        own = [*in_language(first, document.language or "en"), *_heads(part.listing, document.language)]
         if own != heads:
             found.append(own)
             heads = own
@@ -38,14 +41,16 @@ def _page_rows(document: Pages) -> list[list[str]]:
             elif line.kind != "total":
                 found.append([*([title] if titled else []), *([group] if grouped else []), *_cells(line)])
     if not found:
-        raise StateError(f"{document.title} has no table; print it as PDF")
+        raise StateError(msg("{title} has no table; print it as PDF", title=document.title))
     return found
 
 
-def _heads(listing: Listing) -> list[str]:
+def _heads(listing: Listing, language: str) -> list[str]:
     """The headings, duplicates numbered, so that a mail merge can refer to them."""
     found: list[str] = []
-    heads = [column.head or column.title or "Colour" for column in listing.columns]
+    heads = in_language(
+        [column.head or column.title or msg("Colour") for column in listing.columns], language or "en"
+    )
     for k, head in enumerate(heads):
         found.append(f"{head} {heads[: k + 1].count(head)}" if heads.count(head) > 1 else head)
     return found
@@ -56,15 +61,30 @@ def _cells(line: Row) -> list[str]:
 
 
 def _form_rows(document: Forms) -> list[list[str]]:
+    heads, *rows = _forms(document)
+    return [in_language(heads, document.language or "en"), *rows]
+
+
+def _forms(document: Forms) -> list[list[str]]:
     first = document.items[0] if document.items else None
     if isinstance(first, MatchSheet):
         most = max(len(item.boards) for item in document.items if isinstance(item, MatchSheet))
-        head = ["Round", "Date", "Table", "White", "Black", "Result"]
+        head: list[str] = [
+            msg("Round"), msg("Date"), msg("Table"), msg("White"), msg("Black"), msg("Result"),
+        ]  # fmt: skip
         for k in range(1, most + 1):
-            head += [f"White {k}", f"Rating {k}", f"Black {k}", f"Opponent rating {k}", f"Result {k}"]
+            head += [
+                msg("White {number}", number=k),
+                msg("Rating {number}", number=k),
+                msg("Black {number}", number=k),
+                msg("Opponent rating {number}", number=k),
+                msg("Result {number}", number=k),
+            ]
         return [head, *(_match_row(item) for item in document.items if isinstance(item, MatchSheet))]
     if isinstance(first, LineupSheet):
-        head = ["Round", "Date", "Table", "Team", "Opponent", "Colour", "Captain"]
+        head = [
+            msg("Round"), msg("Date"), msg("Table"), msg("Team"), msg("Opponent"), msg("Colour"), msg("Captain"),
+        ]  # fmt: skip
         return [
             head,
             *(
@@ -76,7 +96,7 @@ def _form_rows(document: Forms) -> list[list[str]]:
     cards = [item for item in document.items if isinstance(item, Card)]
     most = max((len(card.lines) for card in cards), default=0)
     return [
-        ["Large", *(f"Line {k}" for k in range(1, most + 1)), "Corner"],
+        [msg("Large"), *(msg("Line {number}", number=k) for k in range(1, most + 1)), msg("Corner")],
         *([card.large, *card.lines, *[""] * (most - len(card.lines)), card.corner] for card in cards),
     ]
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..domain.messages import joined, msg, sentence
+from ..domain.messages import Message, Text, joined, msg, sentence
+from ..domain.names import counted
 from ..domain.reading import is_whole_number, whole_number
 from ..domain.tournament import Entry, Player
 from ..tiebreaks import value_text
+from ..tiebreaks.codes import TieBreak
 from ..tiebreaks.names import short_name
+from ..tiebreaks.values import Value
 from .book import Book, MatchLine, RoundLine, new_seats
 from .lists.cup import places_sections
 from .lists.playing import playable_of
@@ -57,6 +61,8 @@ class LineupSheet(NamedTuple):
     team: str
     opponent: str
     colour: str
+    white: bool
+    """Whether the team has White on board 1."""
     captain: str
     boards: int
     players: tuple[tuple[int, str, int], ...]
@@ -73,7 +79,8 @@ class Card(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Forms:
-    """A document of such sheets; `kind` is `match`, `line-up`, `card`, `plate`, `badge`, `certificate` or `plan`."""
+    """A document of such sheets; `kind` is `match`, `slip` (of a game), `line-up`, `card`, `plate`, `badge`,
+    `certificate` or `plan`."""
 
     name: str
     kind: str
@@ -82,29 +89,31 @@ class Forms:
     items: tuple[MatchSheet | LineupSheet | Card, ...]
     squares: bool = False
     """Whether the two names on a card have White and Black on board 1."""
+    language: str = ""
+    """Of the words around the data; empty: English."""
 
 
 def match_sheets(book: Book, number: int | None = None) -> Forms:
-    """One sheet per match: boards with names and colours, results to fill in, signatures; in a cup a slip for every
-    match that can be played."""
+    """One sheet per match: boards with names and colours, results to fill in, signatures; between players a slip for
+    every game, in a cup one for every match that can be played."""
     if book.cup is not None:
         return Forms("match-sheets", "match", msg("Match slips"), book.title, tuple(_slips(book, book.cup)))
     one = book.round(number)
     info = book.tournament.info
     items = tuple(_match_sheet(book, one, match, info.chief_arbiter) for match in one.matches)
-    return Forms(
-        "match-sheets", "match", msg("Match sheets of round {round}", round=one.number), book.title, items
-    )
+    title = msg("Match sheets of round {round}", round=one.number)
+    if book.solo and not book.by_score:
+        title = msg("Result slips of round {round}", round=one.number)
+    kind = "slip" if book.solo and not book.by_score else "match"
+    return Forms("match-sheets", kind, title, book.title, items)
 
 
 def _match_sheet(book: Book, one: RoundLine, match: MatchLine, officials: str) -> MatchSheet:
-    boards = tuple(
-        SheetBoard(
-            seat.number, _name(seat.first), _rating(seat.first), seat.first_is_white, _name(seat.second),
-            _rating(seat.second), seat.text,
-        )
-        for seat in match.seats or (() if book.solo else new_seats(book.tournament, book.boards))
-    )  # fmt: skip
+    if book.solo and not book.by_score:
+        players = tuple((side.team.label, side.team.rating) for side in match.sides)
+        boards: tuple[SheetBoard, ...] = (SheetBoard(1, *players[0], True, *players[1], match.text),)
+    else:
+        boards = _sheet_boards(book, match)
     return MatchSheet(
         one.number,
         one.date,
@@ -116,6 +125,16 @@ def _match_sheet(book: Book, one: RoundLine, match: MatchLine, officials: str) -
         match.remark,
         officials,
     )
+
+
+def _sheet_boards(book: Book, match: MatchLine) -> tuple[SheetBoard, ...]:
+    return tuple(
+        SheetBoard(
+            seat.number, _name(seat.first), _rating(seat.first), seat.first_is_white, _name(seat.second),
+            _rating(seat.second), seat.text,
+        )
+        for seat in match.seats or (() if book.solo else new_seats(book.tournament, book.boards))
+    )  # fmt: skip
 
 
 def _slips(book: Book, cup: Cup) -> Iterator[MatchSheet]:
@@ -149,12 +168,13 @@ def lineup_sheets(book: Book, number: int | None = None) -> Forms:
             (match.first, match.second, msg("White")),
             (match.second, match.first, msg("Black")),
         ):
-            team = side.team
+            team, white = side.team, side is match.first
             players = tuple((k, _name(player), player.rating) for k, player in enumerate(team.players, 1))
             captain = book.clubs.get(team.tpn, ("", ""))[1]
             items.append(
                 LineupSheet(
-                    one.number, one.date, match.table, team.label, other.team.label, colour, captain, book.boards,
+                    one.number, one.date, match.table, team.label, other.team.label, colour, white, captain,
+                    book.boards,
                     players,
                 )
             )  # fmt: skip
@@ -235,11 +255,21 @@ def certificates(book: Book, only: int | None = None) -> Forms:
                 found.append((who.link[1], place.text, who.text, section.title))
     elif book.latest:
         standings = book.standings()
-        code = short_name(standings.tie_breaks[0]).lower()
         found = [
-            (one.team.tpn, one.place_text, one.team.name, f"{value_text(one.values[0])} {code}")
+            (
+                one.team.tpn,
+                one.place_text,
+                one.team.name,
+                _score_words(standings.tie_breaks[0], one.values[0]),
+            )
             for one in standings.rows
         ]
+        left = book.announced - book.latest
+        if left > 0 and not book.finished:
+            so_far = msg(
+                "after {count} of {rounds}", count=book.latest, rounds=counted(book.announced, "round")
+            )
+            found = [(*one[:3], joined(one[3], so_far, by=", ")) for one in found]
     info = book.tournament.info
     where = ", ".join(part for part in (info.city, info.end or info.start) if part)
     cards = tuple(
@@ -248,6 +278,21 @@ def certificates(book: Book, only: int | None = None) -> Forms:
         if only is None or number == only
     )
     return Forms("certificates", "certificate", msg("Certificates"), book.title, cards)
+
+
+_POINTS = {
+    "MPTS": msg("{points, plural, one {# match point} other {# match points}}", points=2).pattern,
+    "GPTS": msg("{points, plural, one {# game point} other {# game points}}", points=2).pattern,
+    "PTS": msg("{points, plural, one {# point} other {# points}}", points=2).pattern,
+}
+
+
+def _score_words(first: TieBreak, value: Value) -> str:
+    """The score that decides, in words: `12 match points`; other first tie-breaks by their names."""
+    text = value_text(value)
+    if first.code in _POINTS and isinstance(value, int | Fraction):
+        return Message(_POINTS[first.code], {"points": Text(text, Fraction(value))})
+    return joined(short_name(first), text)
 
 
 def place_words(place: str) -> str:

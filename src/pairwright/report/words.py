@@ -8,7 +8,7 @@ from ..domain.messages import Text, joined, msg
 from ..domain.names import counted, folded
 from ..domain.points import points_text
 from ..domain.tournament import Entry
-from ..systems.registry import SYSTEMS
+from ..systems.registry import CATALOGUE
 from .book import Book, RulingLine
 from .listing import ListCell, ListColumn
 
@@ -74,7 +74,7 @@ def by_name(name: str) -> tuple[str, str]:
 
 def head_of(book: Book) -> str:
     """Rules, field, place and dates of an event in one line."""
-    info, system = book.tournament.info, SYSTEMS.get(book.tournament.system)
+    info, system = book.tournament.info, CATALOGUE.get(book.tournament.system)
     field = len(book.cup.entrants) if book.cup is not None else len(book.tournament.entries)
     dates = from_to(info.start, info.end)
     place = ", ".join(part for part in (info.city, info.federation) if part)

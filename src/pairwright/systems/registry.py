@@ -35,7 +35,7 @@ _SYSTEMS: dict[str, System] = {
     for system in (
         System(
             "fide-team",
-            "FIDE Swiss Team Pairing System",
+            msg("FIDE Swiss Team Pairing System"),
             "C.04.6 (2026)",
             TEAM_SWISS,
             late("team_swiss.engine", "pair"),
@@ -43,7 +43,7 @@ _SYSTEMS: dict[str, System] = {
         ),
         System(
             "fide-dutch",
-            "FIDE (Dutch) System",
+            msg("FIDE (Dutch) System"),
             "C.04.3 (2026)",
             DUTCH,
             late("dutch.engine", "pair"),
@@ -52,8 +52,8 @@ _SYSTEMS: dict[str, System] = {
         ),
         System(
             "team-round-robin",
-            "Round robin of teams",
-            "C.05 Annex 1, Berger tables",
+            msg("Round robin of teams"),
+            msg("C.05 Annex 1, Berger tables"),
             team_round_robin.OPTIONS,
             round_robin_play.pair,
             _TABLE,
@@ -62,8 +62,8 @@ _SYSTEMS: dict[str, System] = {
         ),
         System(
             "round-robin",
-            "Round robin of players",
-            "C.05 Annex 1, Berger tables",
+            msg("Round robin of players"),
+            msg("C.05 Annex 1, Berger tables"),
             player_round_robin.OPTIONS,
             round_robin_play.pair,
             _TABLE,

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ...cups.stage import Stage
 from ...cups.state import Cup
 from ...domain.errors import StateError
-from ...domain.messages import msg
+from ...domain.messages import Message, joined, msg
 from ...domain.places import places, points
 from ...domain.play import How, State, Status
 from ...domain.structures import FirstLossFrom, Line, Match, Placing, ToBeDecided, WinnerOf
@@ -61,7 +61,7 @@ def matches_listing(cup: Cup, stage: Stage, chosen: Iterable[Match]) -> Listing:
         status = stage.play.status[match.id]
         name = name_of_round(stage.play.structure, match.bracket, match.round)
         first, second = (_who_cell(cup, status, side) for side in (0, 1))
-        result = ListCell(result_text(status))
+        result = result_cell_of(status)
         board = cup.board_of(stage, match.id)
         rows.append(row(match.id, name, first, result, second, stage.length(match), board))
     return Listing(columns, tuple(rows))
@@ -89,19 +89,28 @@ def who(cup: Cup, status: Status, side: int) -> str:
     return msg("loser of {match}", match=source.match)
 
 
-def result_text(status: Status) -> str:
-    """The result of a match in a cell."""
+_WITHOUT_PLAY = {State.PASS: msg("pass"), State.VOID: msg("void"), State.NOT_NEEDED: msg("not needed")}
+
+
+def result_text(status: Status, side: int = 0) -> str:
+    """The result of a match in a cell, that of the player on `side` first."""
     outcome = status.outcome
     if status.state is not State.DONE or outcome is None:
-        return {"pass": "pass", "void": "void", "not needed": "not needed"}.get(status.state.value, "")
+        return _WITHOUT_PLAY.get(status.state, "")
     if outcome.how is How.DOUBLE_NO_SHOW:
-        return "0-0 absent"
-    first = outcome.winner == outcome.players[0]
+        return msg("0–0 absent")
+    first = outcome.winner == outcome.players[side]
     if outcome.how is How.WALKOVER:
-        return "w/o -" if first else "- w/o"
+        return "w/o –" if first else "– w/o"
     if outcome.score is not None:
-        return f"{outcome.score[0]}-{outcome.score[1]}"
-    return "1-0" if first else "0-1"
+        return f"{outcome.score[side]}–{outcome.score[1 - side]}"
+    return "1–0" if first else "0–1"
+
+
+def result_cell_of(status: Status) -> ListCell:
+    """The same, and for files with a plain hyphen."""
+    text = result_text(status)
+    return ListCell(text, "" if isinstance(text, Message) else text.replace("–", "-"))
 
 
 def entrants_listing(cup: Cup, order: str = "number") -> Listing:
@@ -157,7 +166,7 @@ def group_listing(cup: Cup, number: int) -> Listing:
         for player in place.players
     ]
     rows = []
-    for place, player, made in (*placed, *(("–", one, "out") for one in group if one in struck)):
+    for place, player, made in (*placed, *(("–", one, msg("out")) for one in group if one in struck)):
         marks = [ListCell(group_mark(cup, player, other)) for other in group]
         name = ListCell(cup.entrant(player).name)
         rows.append(row(ListCell(place), group.index(player) + 1, name, *marks, ListCell(made)))
@@ -175,7 +184,7 @@ def group_mark(cup: Cup, player: int, other: int) -> str:
         if outcome is not None and set(players) == {player, other}:
             if outcome.score is not None:
                 mine = outcome.players.index(player)
-                found.append(f"{outcome.score[mine]}-{outcome.score[1 - mine]}")
+                found.append(f"{outcome.score[mine]}–{outcome.score[1 - mine]}")
             else:
                 found.append("1" if outcome.winner == player else "0")
     return " ".join(found)
@@ -192,9 +201,11 @@ def places_sections(cup: Cup) -> list[Section]:
             if listing.rows:
                 several = len(stage.structure.placings) > 1
                 title = (
-                    f"{stage.name}: {placing.title}" if several else msg("{stage}: places", stage=stage.name)
+                    joined(stage.name, placing.title, by=": ")
+                    if several
+                    else msg("{stage}: places", stage=stage.name)
                 )
-                found.append(Section(title, (), listing.only("Place", "Player")))
+                found.append(Section(title, (), listing.only(msg("Place"), msg("Player"))))
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...domain.messages import msg
+from ...domain.messages import joined, msg
 from ...domain.points import points_text
 from ...domain.scoring import KIND_OF_SIGN
 from ...domain.tournament import Entry, Player
@@ -61,12 +61,15 @@ def team_sections(book: Book, team: Entry, results: list[PlayerResult]) -> list[
 def _place(found: Standings, tpn: int) -> str:
     for line in found.rows:
         if line.team.tpn == tpn:
-            values = ", ".join(
-                f"{short_name(one)} {number_text(value)}"
-                for one, value in zip(found.tie_breaks[:2], line.values, strict=False)
-                if value is not None and not isinstance(value, tuple)
+            values = joined(
+                *(
+                    joined(short_name(one), number_text(value))
+                    for one, value in zip(found.tie_breaks[:2], line.values, strict=False)
+                    if value is not None and not isinstance(value, tuple)
+                ),
+                by=", ",
             )
-            return f"{line.place_text} ({values})"
+            return joined(line.place_text, joined("(", values, ")", by=""))
     return msg("out of the ranking")
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...cups.stage import Stage
 from ...cups.state import Cup
-from ...domain.messages import msg
+from ...domain.messages import joined, msg
 from ...domain.names import counted
 from ...domain.play import State
 from ...domain.structures import Match
@@ -49,11 +49,16 @@ def playable_of(cup: Cup) -> list[CupMatch]:
 
 
 def round_words(stage: Stage, match: Match) -> str:
-    """The bracket, where there are several, and the round of a match."""
+    """The round of a match; its bracket too where a round of another bracket has the same name."""
     structure = stage.play.structure
     name = name_of_round(structure, match.bracket, match.round)
-    bracket = bracket_name(structure, match.bracket)
-    return name if len(structure.brackets()) == 1 or name == bracket else f"{bracket}, {name}"
+    alike = {
+        bracket
+        for bracket in structure.brackets()
+        for number in range(1, structure.rounds(bracket) + 1)
+        if name_of_round(structure, bracket, number) == name
+    }
+    return name if len(alike) < 2 else joined(bracket_name(structure, match.bracket), name, by=", ")
 
 
 def playable_listing(cup: Cup) -> Listing:
@@ -193,15 +198,7 @@ def _lines(cup: Cup, number: int) -> Iterator[tuple[str, str, ListCell, ListCell
             opponent_cell = (
                 _player(cup, other) if isinstance(other, int) else ListCell(who(cup, status, side))
             )
-            text = result_text(status)
-            if (
-                status.state is State.DONE
-                and "-" in text
-                and side == 0
-                and status.outcome
-                and status.outcome.score
-            ):
-                text = "-".join(reversed(text.split("-")))
+            text = result_text(status, 1 - side)
             yield cup.full_name(stage, match.id), round_words(stage, match), opponent_cell, ListCell(text)
 
 

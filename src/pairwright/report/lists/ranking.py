@@ -11,7 +11,7 @@ from ...domain.results import Colour, Result
 from ...tiebreaks import Standings, cross_table, number_text, value_text
 from ...tiebreaks.codes import OTHER
 from ...tiebreaks.crosstable import CrossCell
-from ...tiebreaks.names import short_name
+from ...tiebreaks.names import name_of, short_name
 from ...tiebreaks.players import BoardRecord
 from ...tiebreaks.values import Number, Value
 from ..book import Book
@@ -20,7 +20,12 @@ from ..words import FEDERATION, head_of, team_cell
 
 WITHDRAWN = "(w)"
 _HEADS = {"MPTS": msg("MP"), "GPTS": msg("GP"), "PTS": msg("Points")}
-BYE_MARKS = {Result.PAB: "bye", Result.HALF_BYE: "½", Result.FULL_BYE: "+", Result.ZERO_BYE: "–"}
+BYE_MARKS: dict[Result, str] = {
+    Result.PAB: msg("bye"),
+    Result.HALF_BYE: "½",
+    Result.FULL_BYE: "+",
+    Result.ZERO_BYE: "–",
+}
 
 
 def standings(book: Book, after: int | None = None) -> Pages:
@@ -66,7 +71,7 @@ def places_listing(found: Standings, left: Collection[int] = (), with_federation
     federations = with_federations and any(line.team.federation for line in found.rows)
     columns += [FEDERATION] if federations else []
     columns += [
-        ListColumn(tie_break.code, "points", found.title(tie_break), words=short_name(tie_break))
+        ListColumn(tie_break.code, "points", name_of(tie_break), words=short_name(tie_break))
         for tie_break in found.tie_breaks
     ]
     rows = []

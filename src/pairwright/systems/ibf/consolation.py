@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ...domain.structures import FirstLossFrom, LoserOf, Match, Placing, Source, Structure, WinnerOf
 from .double import feed, losers_by_slot
 from .routing import BEST, routing
@@ -40,11 +41,11 @@ def with_consolation(
     matches = feed("C", "C", groups, 1)
     assert matches, "two at least lose in the first round of four lines"
     matches = _timed(main, matches)
-    placings = [main.placings[0], Placing("Consolation", _knockout_classes(matches), everyone=False)]
+    placings = [main.placings[0], Placing(msg("Consolation"), _knockout_classes(matches), everyone=False)]
     chance: list[Match] = []
     if last_chance:
         chance = _last_chance(matches, last_chance)
-        placings.append(Placing("Last chance", _knockout_classes(chance), everyone=False))
+        placings.append(Placing(msg("Last chance"), _knockout_classes(chance), everyone=False))
     extra: list[Match] = []
     if second_place:
         final = f"U{main.rounds('U')}.1"
@@ -56,7 +57,7 @@ def with_consolation(
             (LoserOf("X2"),),
             *main.placings[0].classes[2:],
         ]
-        placings[0] = Placing("Places", tuple(classes))
+        placings[0] = Placing(msg("Places"), tuple(classes))
     return Structure(main.lines, (*main.matches, *matches, *chance, *extra), tuple(placings))
 
 

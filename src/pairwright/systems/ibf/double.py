@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ...domain.structures import LoserOf, Match, Placing, Source, Structure, WinnerOf
 from .routing import BEST, Permutation, routing
 from .single import Classes, check_size, upper
@@ -45,7 +46,7 @@ def double(size: int, additional: str = "if-upper-loses", order: str | Sequence[
     classes: Classes = [(WinnerOf(last),), (LoserOf(last),)]
     for round_ in range(2 * (rounds - 1), 0, -1):
         classes.append(tuple(LoserOf(match.id) for match in lower if match.round == round_))
-    return Structure(size, (*matches, *lower, *final), (Placing("Places", tuple(classes)),))
+    return Structure(size, (*matches, *lower, *final), (Placing(msg("Places"), tuple(classes)),))
 
 
 def losers_by_slot(round_: int, size: int, slots: Sequence[Permutation]) -> list[Source]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...domain.messages import msg
 from ..options import Option
 from .routing import BEST, ORDERINGS
 
@@ -43,11 +44,11 @@ _ROUTING = Option(
 )
 
 LISTED = (
-    Listed("ibf-groups", "Round robin in groups", "1.2", "groups", _LENGTHS[:1]),
-    Listed("ibf-single", "Single elimination", "3.1", "bracket", (*_LENGTHS, *_PLACES, _ROUTING)),
+    Listed("ibf-groups", msg("Round robin in groups"), "1.2", "groups", _LENGTHS[:1]),
+    Listed("ibf-single", msg("Single elimination"), "3.1", "bracket", (*_LENGTHS, *_PLACES, _ROUTING)),
     Listed(
         "ibf-double",
-        "Double elimination",
+        msg("Double elimination"),
         "3.2",
         "bracket",
         (
@@ -68,7 +69,7 @@ LISTED = (
     ),
     Listed(
         "ibf-reentry",
-        "Re-entry elimination",
+        msg("Re-entry elimination"),
         "3.3",
         "bracket",
         (
@@ -92,5 +93,7 @@ LISTED = (
             ),
         ),
     ),
-    Listed("ibf-mixed", "Stages: groups, then a knockout", "1.8", "stages", (*_LENGTHS, *_PLACES, _ROUTING)),
+    Listed(
+        "ibf-mixed", msg("Stages: groups, then a knockout"), "1.8", "stages", (*_LENGTHS, *_PLACES, _ROUTING)
+    ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from ...domain.messages import msg
 from ..system import System, Trail, late
 from .options import BLIND, LIVES, ROUND_ROBIN, STORM, SWISS
 
@@ -20,7 +21,7 @@ _BLIND, _TABLE, _STORM = (
 SYSTEMS = (
     _GAME(
         "ibf-swiss",
-        "Swiss by individual coefficients",
+        msg("Swiss by individual coefficients"),
         "IBF Pairing Rules 4.6",
         SWISS,
         late("ibf.swiss", "pair"),
@@ -29,7 +30,7 @@ SYSTEMS = (
     ),
     _GAME(
         "ibf-swiss-lives",
-        "Swiss with elimination after N losses",
+        msg("Swiss with elimination after N losses"),
         "IBF Pairing Rules 4.9",
         LIVES,
         late("ibf.swiss_lives", "pair"),
@@ -38,7 +39,7 @@ SYSTEMS = (
     ),
     _GAME(
         "ibf-swiss-blind",
-        "Swiss by blind draw",
+        msg("Swiss by blind draw"),
         "IBF Pairing Rules 4.5",
         BLIND,
         _BLIND,
@@ -47,7 +48,7 @@ SYSTEMS = (
     ),
     _GAME(
         "ibf-round-robin",
-        "Round robin",
+        msg("Round robin"),
         "IBF Pairing Rules 1.1",
         ROUND_ROBIN,
         _TABLE,
@@ -57,7 +58,7 @@ SYSTEMS = (
     ),
     _GAME(
         "ibf-storm",
-        "Storm, a rating race (our proposal)",
+        msg("Storm, a rating race (our proposal)"),
         "IBF Pairing Rules 1.9",
         STORM,
         _STORM,

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ...domain.structures import Line, LoserOf, Match, Placing, Source, Structure, WinnerOf
 
 Classes = list[tuple[WinnerOf | LoserOf, ...]]
@@ -53,7 +54,7 @@ def single(size: int, places_played: int = 2) -> Structure:
             classes += below
         else:
             classes.append(tuple(losers))
-    return Structure(size, tuple(matches), (Placing("Places", tuple(classes)),))
+    return Structure(size, tuple(matches), (Placing(msg("Places"), tuple(classes)),))
 
 
 def playoff(

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from ...domain.messages import msg
+
 PLAYERS = 4
 """The players of a team without its reserves [7.1; 2009: 4], and the boards of a match."""
 
@@ -217,7 +219,7 @@ _OLYMPIAD_2008 = {
 
 OLYMPIAD_2022 = Edition(
     id="olympiad-2022",
-    title="Olympiad pairing rules, 2022, in force",
+    title=msg("Olympiad pairing rules, 2022, in force"),
     rule_book="D.02 (2022)",
     articles=MappingProxyType(_OLYMPIAD_2022),
     rank=(),
@@ -234,7 +236,7 @@ OLYMPIAD_2022 = Edition(
 OLYMPIAD_2022_DRAFT = replace(
     OLYMPIAD_2022,
     id="olympiad-2022-draft",
-    title="Olympiad pairing rules, 2022, as drafted",
+    title=msg("Olympiad pairing rules, 2022, as drafted"),
     rule_book="D.02 (2022, draft)",
     bye_by="number",
     undecided="alternate",
@@ -242,7 +244,7 @@ OLYMPIAD_2022_DRAFT = replace(
 
 OLYMPIAD_2009 = Edition(
     id="olympiad-2009",
-    title="Olympiad pairing rules, 2009",
+    title=msg("Olympiad pairing rules, 2009"),
     rule_book="D.II.02 (2009)",
     articles=MappingProxyType(_OLYMPIAD_2009),
     rank=("GP",),
@@ -260,7 +262,7 @@ OLYMPIAD_2009 = Edition(
 
 OLYMPIAD_2008 = Edition(
     id="olympiad-2008",
-    title="Olympiad pairing rules, proposal for 2008",
+    title=msg("Olympiad pairing rules, proposal for 2008"),
     rule_book="D.II.02 (proposal 2007-11)",
     articles=MappingProxyType(_OLYMPIAD_2008),
     rank=(),
@@ -281,7 +283,7 @@ OLYMPIAD_2008 = Edition(
 ECU_TEAM = replace(
     OLYMPIAD_2009,
     id="ecu-team",
-    title="European team events: the Olympiad rules of 2009 with the union's rank",
+    title=msg("European team events: the Olympiad rules of 2009 with the union's rank"),
     rule_book="ECU tournament rules, section M, on D.II.02 (2009)",
     articles=MappingProxyType({**_OLYMPIAD_2009, "rank": "M.1"}),
     rank=("SB",),

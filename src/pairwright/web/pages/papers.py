@@ -19,6 +19,7 @@ from ...manager.desk import Desk
 from ...manager.export import export_event
 from ...manager.journal import journal
 from ...ratings.norms import EXEMPTIONS, NormSettings
+from ...report.book import Book
 from ...report.documents import NAMES, PICTURE_TITLES, SHEETS, Wish, document, documents_of
 from ...report.drawings import PICTURES, drawable
 from ...report.event_book import book_of_event
@@ -163,15 +164,13 @@ def _norm_settings(exempt: str, games: int) -> NormSettings:
     return NormSettings(exempt, games)
 
 
-def _picture(
-    what: str, name: str, form: str, sheet: str, book: object, number: int | None
-) -> Response[bytes]:
+def _picture(what: str, name: str, form: str, sheet: str, book: Book, number: int | None) -> Response[bytes]:
     from ...report.pdf import chart, poster_for
 
-    picture = PICTURES[what](book, "light", number)  # type: ignore[arg-type]
+    picture = PICTURES[what](book, "light", number)
     if form == "svg":
         return attachment(picture.svg.encode(), f"{name}.svg", "image/svg+xml")
-    pages = chart(picture, getattr(book, "title", ""), sheet, poster_for(picture, sheet))
+    pages = chart(picture, book.title, sheet, poster_for(picture, sheet), language=book.language)
     return attachment(pages, f"{name}.pdf", "application/pdf")
 
 
