@@ -126,7 +126,7 @@ def wall_of_group(book: Book, number: int, theme: str, paper: str) -> str:
             text, winner = ("", None) if outcome is None else _outcome(outcome)
             rounds.setdefault(rest.partition(".")[0], []).append(wall.Meeting(at[a], at[b], text, winner))
     found = [
-        wall.Round(msg("Round {number}", number=k), tuple(meetings), _free(meetings, len(group)))
+        wall.Round(msg("Round {round}", round=k), tuple(meetings), _free(meetings, len(group)))
         for k, meetings in rounds.items()
     ]
     which_group = "" if len(groups.groups) == 1 else msg("Group {number}", number=number)
@@ -174,7 +174,7 @@ def wall_of_event(book: Book, theme: str, paper: str) -> str:
             made = [by_pair.get(frozenset((a, b)), wall.Meeting(a, b)) for a, b in meetings]
         rounds.append(
             wall.Round(
-                msg("Round {number}", number=number),
+                msg("Round {round}", round=number),
                 tuple(made),
                 _free(made, len(teams)) if len(teams) % 2 else None,
             )
