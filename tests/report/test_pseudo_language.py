@@ -15,7 +15,7 @@ import pytest
 
 from pairwright import languages, report
 from pairwright.domain.errors import StateError
-from pairwright.domain.messages import CATEGORIES, english
+from pairwright.domain.messages import ENGLISH, GRAMMARS
 from pairwright.report.book import Book
 from pairwright.report.documents import Wish, document, documents_of
 from pairwright.report.drawings import PICTURES, drawable
@@ -55,7 +55,7 @@ class Everything(dict[str, str]):
 
 @pytest.fixture(autouse=True)
 def _language(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(CATEGORIES, "qq", english)  # type: ignore[arg-type]
+    monkeypatch.setitem(GRAMMARS, "qq", ENGLISH)  # type: ignore[arg-type]
     monkeypatch.setattr(languages, "catalogue", lambda language: Everything())
 
 
