@@ -55,7 +55,7 @@ def test_what_is_missing_is_reported_at_its_field(client: Client) -> None:
     assert answer.status_code == 409
     assert re.search(r'<div class="field wrong"><label for="f-round">', answer.text)
     assert 'name="team" value="T3"' in answer.text
-    assert "<option selected>half</option>" in answer.text
+    assert '<option value="half" selected>half a point</option>' in answer.text
 
 
 def test_a_list_with_an_error_is_not_lost(new: Client) -> None:

@@ -37,6 +37,7 @@ from ..tiebreaks.names import definition_of, name_of, short_name
 from ..tiebreaks.values import value_text
 from ..version import __version__
 from .access import is_staff, person_of, place_of, role_of
+from .choices import choice
 from .fragments import TOKEN, field_key, kept
 from .gate import token_of
 from .language import language_of, texts_of
@@ -77,6 +78,7 @@ def environment(language: str, players: bool = False, games: bool = False) -> En
             picked=picked,
             pick_name=pick_name,
             coming_byes=coming_byes,
+            choice=lambda name, value: gettext(choice(name, value)),
             note_text=note_text,
             short=short,
             nowhere=lambda link: "",

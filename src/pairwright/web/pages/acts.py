@@ -24,6 +24,7 @@ from ..find import rows
 from ..language import language_of, texts_of
 from ..render import page, say
 from .common import AnyRequest, Form, begun, desk_of, safe_next
+from .fields import fields_of
 from .forms import Refused, arguments_of, filled, params_of, refused_of, team_in, typed
 from .settings import listed, settings_page
 
@@ -47,7 +48,7 @@ TITLES = {
     "handing-out": msg("Prizes and clock"),
     "journal": msg("History"),
 }
-_PAGES = {"set": "setup", "ratings": "ratings"}
+_PAGES = {"set": "setup", "ratings": "ratings", "tie-breaks": "setup#tie-breaks"}
 """Verbs with a page of their own."""
 HIDDEN = ("create", "import")
 """Verbs that start an event and have their own pages."""
@@ -171,13 +172,16 @@ def form_page(
 ) -> Response[Any]:
     """The form of a verb with current or typed values; an error is shown at its field."""
     state = begun(desk_of(request, event))
+    params = params_of(state, verb, bool(given.get("team")))
+    text = texts_of(language_of(request), state.kind != "teams", state.individual)
     return page(
         request,
         "act.html",
         409 if refused else 200,
         verb=verb,
         event=state,
-        params=params_of(state, verb, bool(given.get("team"))),
+        fields=fields_of(state, verb, params, text),
+        choosing=params == verb.params[:1] and verb.name in ("change-team", "roster"),
         given=given,
         refused=refused,
         back=safe_next(str(data.get("next", "")), f"/e/{event}/desk"),

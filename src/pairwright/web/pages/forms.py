@@ -15,13 +15,17 @@ from ...manager.arguments import team_id
 from ...manager.event import Event, EventSettings
 from ...manager.verb import Param, Verb
 from ...manager.warnings import Refusal
+from .fields import SET, VALUE, by_entry, entries_typed, sets_typed
 
 _CLEARED: dict[str, Any] = {"text": "", "number": 0, "list": [], "flag": False}
 """The value of a cleared field."""
+_BY_BOARD, _BY_MATCH = ("boards", "board", "sign", "score"), ("board", "sign", "score", "points")
+"""Ways to enter a result that backgammon does not have, or single games."""
 _PLAYER = ("title", "sex", "fide_id", "birth")
 """Fields of players of individual events only."""
-_VALUE = "value."
-"""What precedes the number of an entry in the field of its value."""
+_PAIRS = ("white", "black")
+_SEEN = "was"
+"""What a program has last seen of a result or a line-up: pages send it with the result, nobody types it."""
 _OF_TEAMS = ("short_name", "captain", "members")
 
 
@@ -102,20 +106,23 @@ def params_of(event: Event, verb: Verb, chosen: bool) -> Sequence[Param]:
     have."""
     if verb.name in ("change-team", "roster") and not chosen:
         return verb.params[:1]
-    if verb.name not in ("team", "change-team"):
-        return verb.params
-    without = _OF_TEAMS if event.individual else _PLAYER if event.kind == "teams" else ()
+    without: tuple[str, ...] = (_SEEN,)
+    if verb.name in ("team", "change-team"):
+        without += _OF_TEAMS if event.individual else _PLAYER if event.kind == "teams" else ()
+        without += () if event.settings.system == "olympiad-2008" else ("previous",)
+    if verb.name in ("result", "report"):
+        without += _BY_BOARD if event.by_score else _BY_MATCH if event.individual else ("points",)
     return [param for param in verb.params if param.name not in without]
 
 
 def typed(verb: Verb, data: Mapping[str, Any]) -> dict[str, Any]:
     """The values typed, to fill the same form again."""
     names = [param.name for param in verb.params if param.name in data]
-    names += [name for name in data if name.startswith(_VALUE)]
+    lists = {name: value for name, value in data.items() if name.startswith((VALUE, SET)) or name in _PAIRS}
     return {
         name: ", ".join(map(str, data[name])) if isinstance(data[name], list) else data[name]
         for name in names
-    }
+    } | lists
 
 
 def arguments_of(verb: Verb, data: Mapping[str, Any], event: Event) -> dict[str, Any]:
@@ -133,14 +140,8 @@ def arguments_of(verb: Verb, data: Mapping[str, Any], event: Event) -> dict[str,
         value = data.get(param.name)
         if param.kind == "teams" and value:
             value = _picked(event, value)
-        if verb.name == "set-pairs" and param.name == "pairs" and value is None and "white" in data:
-            value = _pairs(data["white"], data.get("black", []))
-        if param.name == "values" and value is None:
-            value = {
-                f"#{key.removeprefix(_VALUE)}": one
-                for key, one in data.items()
-                if key.startswith(_VALUE) and one
-            }
+        if value is None:
+            value = _listed(event, param, data)
         if param.name == "tie_breaks" and "tie_breaks_shown" in data:
             value = ",".join(value) if isinstance(value, list) else value or ""
             if verb.name == "set" and value == data["tie_breaks_shown"]:
@@ -164,6 +165,19 @@ def arguments_of(verb: Verb, data: Mapping[str, Any], event: Event) -> dict[str,
             value = _lines(param, value)
         found[param.name] = value
     return found
+
+
+def _listed(event: Event, param: Param, data: Mapping[str, Any]) -> Any:
+    """What was given in several fields: pairs, numbers of entries, or sets of them; None: nothing."""
+    if param.name == "pairs" and "white" in data:
+        return _pairs(data["white"], data.get("black", []))
+    typed = entries_typed(data)
+    if typed and param.name in ("teams", "values", "groups", "lives"):
+        return by_entry(param.name, typed)
+    sets = sets_typed(param.name, data, lambda text: team_in(event, text))
+    if not sets:
+        return None
+    return sets[0] if param.kind == "list" else ";".join(",".join(one) for one in sets)
 
 
 def _picked(event: Event, value: Any) -> list[str]:

@@ -1,0 +1,275 @@
+"""How the form of a verb asks for each parameter: with which label and help, and by which kind of field.
+
+Beside text, numbers and choices there are fields for what programs give as lists: a number for each entry, sets of
+entries that are picked one by one, and pairs. Their names begin with `value.` and `set.`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...cups.state import Cup
+from ...domain.messages import msg
+from ...domain.reading import number_in
+from ...manager.event import Event
+from ...manager.verb import Param, Verb
+from ...systems.ibf.lines import size_for
+from ..choices import choice
+
+VALUE = "value."
+"""What precedes the number of an entry in the name of a field."""
+SET = "set."
+"""What precedes the parameter and the number of a set: `set.apart.0`."""
+_SETS = {"apart": (3, 4), "tables": (4, 6), "lines": (1, 0)}
+"""How many sets are asked for at once, of how many entries; 0: the lines of a bracket."""
+_PER_ENTRY = ("values", "groups", "lives")
+_DEFAULT = re.compile(r"^(.*\S)\s*\(([^()]+)\)$")
+_LABELS: dict[str, tuple[str, str]] = {
+    "team name": (msg("Name"), ""),
+    "change-team name": (msg("Name"), ""),
+    "late name": (msg("Name"), ""),
+    "stage name": (msg("Name of the stage"), ""),
+    "prize name": (msg("Name"), msg("Such as U18; the same name changes prizes.")),
+    "remove-prize name": (msg("Which prizes"), ""),
+    "prize prizes": (msg("Prizes of places 1, 2, ..."), msg("Amounts or things, separated by commas.")),
+    "prize kind": (msg("What they are for"), ""),
+    "prize sharing": (msg("Among those who are tied"), ""),
+    "prize board": (msg("Board"), msg("For best players; empty: all boards together.")),
+    "prize least_games": (msg("Games over the board required"), msg("For best players.")),
+    "federation": (msg("Federation"), msg("Three letters, such as GER.")),
+    "rating": (msg("Rating"), ""),
+    "team rating": (msg("Rating"), msg("Of a team without one: the average of its best players.")),
+    "change-team rating": (msg("Rating"), msg("Of a team without one: the average of its best players.")),
+    "club": (msg("Club"), msg("Members of a club can be kept apart.")),
+    "apart club": (msg("Those of each club, instead of named ones"), ""),
+    "captain": (msg("Captain"), ""),
+    "short_name": (msg("Short name"), ""),
+    "title": (msg("Title"), msg("GM, IM, WGM, FM, WIM, CM, WFM or WCM.")),
+    "team sex": (msg("Sex"), ""),
+    "change-team sex": (msg("Sex"), ""),
+    "fide_id": (msg("FIDE ID"), ""),
+    "birth": (msg("Date or year of birth"), ""),
+    "previous": (msg("Final place in the previous Olympiad"), ""),
+    "members": (msg("Players in board order"), msg("One per line: name; rating; federation; title; FIDE ID")),
+    "teams": (msg("Entries"), msg("One per line: name; rating; federation; title; FIDE ID")),
+    "order teams": (msg("New numbers"), msg("Who has no number follows in the present order.")),
+    "table": (msg("Table"), ""),
+    "mp": (msg("Match points"), msg("-1 deducts one.")),
+    "gp": (msg("Game points"), ""),
+    "award mp": (msg("Match points of both sides"), msg("For example 2-0.")),
+    "award gp": (msg("Game points of both sides"), msg("For example 3-1.")),
+    "match": (msg("Match"), ""),
+    "points": (msg("Score"), msg("In the order of the players in the match: 7-5.")),
+    "correct points": (msg("The right score"), msg("In the order of the players in the match: 7-5.")),
+    "value": (msg("Result"), ""),
+    "boards": (msg("Result of all boards"), msg("From the first-named side: 1=0*, or 1-0 ½-½.")),
+    "board": (msg("Board"), ""),
+    "sign": (msg("Result of this board"), msg("1 = 0 + - * or 1-0, ½-0.")),
+    "score": (msg("Score of the match only"), msg("For example 2½-1½.")),
+    "boards count": (msg("How many boards there are"), ""),
+    "mode": (msg("Method"), ""),
+    "method": (msg("Method"), ""),
+    "seeds": (msg("How many are placed by rating"), msg("Where only some are.")),
+    "apart": (msg("Players who should meet as late as possible"), msg("Up to three sets of players.")),
+    "groups apart": (msg("Players to be spread over the groups"), msg("Up to three sets of players.")),
+    "lines": (msg("Lines from the top"), msg("Only for a draw by hand; an empty line is a bye.")),
+    "group groups": (
+        msg("Group of each player"),
+        msg("Players without a number are paired among themselves."),
+    ),
+    "pairs": (msg("Pairs, White first"), msg("Table by table. Whoever is left out here has no match yet.")),
+    "rule": (msg("Which pair"), ""),
+    "bracket": (msg("Bracket of these rounds"), msg("U: the upper one, L: the lower one.")),
+    "tables": (msg("Groups played elsewhere"), msg("Each in its final order.")),
+    "lives": (msg("Lives of each survivor"), msg("Who has no number is out.")),
+    "swiss": (
+        msg("A Swiss played elsewhere"),
+        msg("The file written by `pairwright event SWISS qualifiers --format json`."),
+    ),
+    "values": (msg("Value of each entry"), ""),
+    "values code": (
+        msg("Code of the tie-break"),
+        msg("As the list of tie-breaks has it: OTHER_ and a name."),
+    ),
+    "clock start": (msg("Start of the round"), msg("Such as 15:00, 2026-11-28 15:00, or now.")),
+    "clock minutes": (msg("Length in minutes"), ""),
+    "clock default_minutes": (msg("Absent players lose after (minutes)"), msg("Empty: it is not shown.")),
+    "zone": (msg("Minutes that local time is ahead of UTC"), msg("Empty: as on the server.")),
+    "number": (msg("Number in the history"), msg("Empty: the last one.")),
+    "back_to": (msg("or take back everything after this number"), ""),
+}
+"""Labels and helps that say more to people than the parameter of a verb does; of one verb, or of all."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of a form."""
+
+    name: str
+    kind: str
+    """`choice`, `team`, `teams`, `entries`, `sets`, `pairs`, `lines`, or `text`."""
+    label: str
+    help: str = ""
+    required: bool = False
+    choices: tuple[tuple[str, str], ...] = ()
+    """Values with their words; a first one of `""` means that none has to be chosen."""
+    sets: tuple[int, int] = (0, 0)
+    """How many sets, of how many entries."""
+    numeric: bool = False
+
+    @property
+    def wide(self) -> bool:
+        """It needs the whole width of the form."""
+        return self.kind not in ("choice", "text", "team") or len(self.label) > 50
+
+
+def fields_of(event: Event, verb: Verb, params: Sequence[Param], text: Callable[[str], str]) -> list[Field]:
+    """The fields of a verb, in the language of the reader."""
+    return [_field(event, verb, one, text) for one in params]
+
+
+def _field(event: Event, verb: Verb, param: Param, text: Callable[[str], str]) -> Field:
+    label, said = _LABELS.get(f"{verb.name} {param.name}") or _LABELS.get(param.name) or ("", "")
+    if param.name == "rating" and event.kind != "teams":
+        said = ""
+    told = text(param.help[:1].upper() + param.help[1:])
+    named, default = ("", "") if label else _parted(told, param)
+    choices = _choices(event, verb, param)
+    kind = "text"
+    if choices:
+        kind = "choice"
+    elif verb.name == "order" or param.name in _PER_ENTRY:
+        kind = "entries"
+    elif param.name in _SETS and param.kind in ("text", "list"):
+        kind = "sets"
+    elif param.name == "pairs":
+        kind = "pairs"
+    elif param.kind in ("team", "teams"):
+        kind = param.kind
+    elif param.kind == "data":
+        kind = "lines"
+    count, size = _SETS.get(param.name, (0, 0)) if kind == "sets" else (0, 0)
+    return Field(
+        param.name,
+        kind,
+        text(label) if label else named,
+        text(said) if said else default,
+        param.required,
+        tuple((value, text(words)) for value, words in choices),
+        (count, size or (size_for(len(event.order)) if count and len(event.order) > 1 else 0)),
+        param.kind in ("number", "round", "table", "board"),
+    )
+
+
+def _parted(told: str, param: Param) -> tuple[str, str]:
+    """The label, and what stands in parentheses at its end as a help: most often what holds when nothing is typed."""
+    found = _DEFAULT.match(told) if not param.required else None
+    return (found[1], f"{found[2][:1].upper()}{found[2][1:]}.") if found else (told, "")
+
+
+def _choices(event: Event, verb: Verb, param: Param) -> list[tuple[str, str]]:
+    """The values to choose from; the first one is chosen at first."""
+    known = _known(event, verb, param)
+    if known is not None:
+        return known
+    if param.kind == "flag":
+        preset = "yes" if param.default else "no"
+        return [("", choice("", preset)), *((one, choice("", one)) for one in ("yes", "no") if one != preset)]
+    if param.name == "sex" and not param.choices:
+        return [("", ""), *((one, choice("sex", one)) for one in ("w", "m"))]
+    if param.name == "sex":
+        return [("", ""), ("f", msg("women")), ("m", msg("men"))]
+    rest = [(one, choice(param.name, one)) for one in param.choices]
+    if param.default in param.choices:  # what holds when nothing is chosen stands first, by its words
+        rest.sort(key=lambda one: one[0] != param.default)
+    elif rest and not param.required:
+        rest.insert(0, ("", ""))
+    return rest
+
+
+def _known(event: Event, verb: Verb, param: Param) -> list[tuple[str, str]] | None:
+    """What is in the event to choose from; None where this is not asked."""
+    if param.name == "match":
+        return _matches(event, verb)
+    if verb.name == "remove-prize":
+        return [(one.name, one.name) for one in event.prizes]
+    if verb.name == "allow":
+        return [
+            (str(k), " – ".join(event.label(team) for team in one.teams))
+            for k, one in enumerate(event.forbidden, 1)
+        ]
+    if (
+        verb.name == "settle"
+        and param.name == "group"
+        and event.cup is not None
+        and event.cup.groups is not None
+    ):
+        return [(str(k), str(k)) for k in range(1, len(event.cup.groups.groups) + 1)]
+    return None
+
+
+def _matches(event: Event, verb: Verb) -> list[tuple[str, str]]:
+    """The matches that can be played now, or those with a result, each with its players."""
+    if event.cup is None:
+        return []
+    found = _played(event.cup) if verb.name == "correct" else event.cup.playable
+    return [
+        (name, f"{name}: {' – '.join(event.cup.entrant(player).name for player in players)}")
+        for name, players in found.items()
+    ]
+
+
+def _played(cup: Cup) -> dict[str, tuple[int, ...]]:
+    """The matches of brackets that have a result, by full name, the latest stage first."""
+    found: dict[str, tuple[int, ...]] = {}
+    for stage in reversed(cup.stages):
+        for match in stage.outcomes:
+            status = stage.play.status[match]
+            found[cup.full_name(stage, match)] = tuple(
+                one for one in (status.a, status.b) if isinstance(one, int) and one > 0
+            )
+    return found
+
+
+def entries_typed(data: Mapping[str, Any]) -> dict[str, str]:
+    """Entries (`#3`) to what was typed at them."""
+    return {
+        f"#{key.removeprefix(VALUE)}": str(one).strip()
+        for key, one in data.items()
+        if key.startswith(VALUE) and str(one).strip()
+    }
+
+
+def by_entry(name: str, typed: Mapping[str, str]) -> Any:
+    """The numbers of entries as the argument of a verb."""
+    if name == "lives":
+        return [f"{team}:{count}" for team, count in typed.items()]
+    if name == "values":
+        return dict(typed)
+    ranked = sorted(typed, key=lambda team: _rank(typed[team]))
+    if name != "groups":
+        return ranked
+    found: dict[str, list[str]] = {}
+    for team in ranked:
+        found.setdefault(typed[team], []).append(team)
+    return list(found.values())
+
+
+def _rank(text: str) -> tuple[float, str]:
+    number = number_in(text)
+    return (float("inf") if number is None else number, text)
+
+
+def sets_typed(name: str, data: Mapping[str, Any], find: Callable[[str], int]) -> list[list[str]]:
+    """The sets that were picked for a parameter; an empty line of a bracket stays one as `-`."""
+    found = []
+    for key in sorted(key for key in data if key.startswith(f"{SET}{name}.")):
+        texts = [str(one).strip() for one in (data[key] if isinstance(data[key], list) else [data[key]])]
+        while texts and not texts[-1]:
+            texts.pop()
+        named = [f"#{find(one)}" if one and find(one) else one for one in texts]
+        found.append([one or "-" for one in named] if name == "lines" else [one for one in named if one])
+    return [one for one in found if one]
