@@ -33,7 +33,7 @@ def test_prizes_are_added_changed_and_removed_by_forms(client: Client) -> None:
     assert link is not None
     filled = client.get(link[1].replace("&amp;", "&")).text
     assert 'name="prizes" value="500, 300"' in filled
-    assert "<option selected>shared</option>" in filled
+    assert '<option value="shared" selected>' in filled
     page = do(client, "prize", name="Teams", prizes="400, 100", sharing="rank")
     assert "400 · 100" in page
     assert "500 · 300" not in page
