@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairwright.web.cup_view import decided, playable
+from pairwright.web.cup_view import decided, matches_of, playable
 
 from ..manager.tools import Hand
 
@@ -41,3 +41,20 @@ def test_groups_show_open_and_decided_matches() -> None:
     assert [(one.name, one.players, one.score) for one in decided(now)] == [
         (first.name, first.players, ("3", "7"))
     ]
+
+
+def test_a_player_has_matches_of_all_stages() -> None:
+    hand = cup(system="ibf-mixed")
+    hand("groups", count=1, method="snake", seed="coin")
+    state = hand.desk.event.cup
+    assert state is not None
+    for name, players in state.in_groups().meetings.items():
+        hand("score", match=name, points="7-5" if players[0] < players[1] else "5-7")
+    hand("stage", name="Final", qualify=2)
+    state = hand.desk.event.cup
+    assert state is not None
+    mine = matches_of(state, 1)
+    assert [(one.score, "Ann" in one.players) for one in mine[:1]] == [(("", ""), True)]
+    assert [one.score[one.players.index("Ann")] for one in mine[1:]] == ["7", "7", "7"]
+    assert len(mine) == 4
+    assert len(matches_of(state, 4)) == 3

@@ -97,11 +97,30 @@ def _created(event: Event, data: Mapping[str, Any]) -> str:
 
 
 def _set(event: Event, data: Mapping[str, Any]) -> str:
-    settings = ", ".join(f"{name} {_short(value)}" for name, value in data.items())
-    return msg("Settings: {settings}.", settings=settings)
+    parts = [
+        msg("{setting}: {value}", setting=_SETTINGS.get(name, name), value=_short(value))
+        for name, value in data.items()
+    ]
+    return msg("Settings: {settings}.", settings=joined(*parts, by="; "))
+
+
+_SETTINGS = {
+    "name": msg("name"), "system": msg("system"), "rounds": msg("rounds"), "boards": msg("boards"),
+    "options": msg("options"), "game_points": msg("points of a game"), "board_colours": msg("colours of the boards"),
+    "tie_breaks": msg("tie-breaks"), "city": msg("place"), "federation": msg("federation"), "start": msg("first day"),
+    "end": msg("last day"), "chief_arbiter": msg("chief arbiter"), "deputies": msg("other arbiters"),
+    "time_control": msg("time control"), "round_dates": msg("dates of the rounds"),
+    "match_lengths": msg("match lengths"), "lineup_order": msg("order of the line-ups"),
+    "rating_cap": msg("highest sum of ratings in a line-up"), "results_by_link": msg("results by link"),
+    "language": msg("language for the public"),
+}  # fmt: skip
 
 
 def _short(value: Any) -> str:
+    if isinstance(value, bool):
+        return msg("yes") if value else msg("no")
+    if isinstance(value, dict):
+        value = [f"{name} {one}" for name, one in value.items()]
     text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
     return text if len(text) <= 80 else f"{text[:77]}..."
 

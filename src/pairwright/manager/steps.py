@@ -47,7 +47,9 @@ def _next(event: Event) -> NextStep:
         return NextStep(msg("The event is finished."))
     if len(event.teams) < 2:
         return NextStep(
-            msg("The field is empty.") if not event.teams else msg("Only one team has been entered."),
+            msg("Nobody has been entered yet.")
+            if not event.teams
+            else msg("Only one team has been entered."),
             "team",
             "NAME",
         )

@@ -30,6 +30,23 @@ def decided(cup: Cup) -> list[CupLine]:
     ]
 
 
+def matches_of(cup: Cup, player: int) -> list[CupLine]:
+    """The matches of a player: those that can be played now, then the decided ones, the last entered first."""
+    found = [_line(cup, name, players) for name, players in cup.playable.items() if player in players]
+    for stage in reversed(cup.stages):
+        found += [
+            _line(cup, cup.full_name(stage, match), one.players, _score(one))
+            for match, one in reversed(stage.outcomes.items())
+            if player in one.players
+        ]
+    outcomes = cup.groups.outcomes if cup.groups else {}
+    return found + [
+        _line(cup, name, one.players, _score(one))
+        for name, one in reversed(outcomes.items())
+        if player in one.players
+    ]
+
+
 def _line(cup: Cup, name: str, players: tuple[int, int], score: tuple[str, str] = ("", "")) -> CupLine:
     first, second = (cup.entrant(one).name for one in players)
     return CupLine(name, (first, second), score)

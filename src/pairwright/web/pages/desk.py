@@ -28,6 +28,7 @@ from ...manager.verbs.reports import report_text
 from ...reasons.byes import bye_word
 from ...tiebreaks.names import definition_of, name_of
 from ..checks import all_checks
+from ..cup_view import matches_of
 from ..language import language_of
 from ..render import page
 from ..team_view import course_of, members_of, performance_of
@@ -261,6 +262,7 @@ def team_desk(request: AnyRequest, event: FromPath[str], team: FromPath[int]) ->
         number=state.tpn(team) if team in state.order else 0,
         strength=strength(found, state.settings),
         rounds=rounds,
+        matches=matches_of(state.cup, state.tpn(team)) if state.cup and team in state.order else (),
         table=table,
         standing=mine,
         members=members_of(state, team, table),

@@ -286,7 +286,7 @@ def hall_setup(
         screen=screen,
         kinds=("clock", *kinds),
         face=face_of(state.clock, datetime.now(UTC)) if state.clock else None,
-        zone=f"{ahead:%Z}, UTC{ahead:%z}",
+        zone=f"{ahead:%Z} (UTC{ahead:%z})" if f"{ahead:%Z}" != "UTC" else "UTC",
         all_rows=ROWS,
         tables=tables,
         slides=slides_of(now, screen, lines),
