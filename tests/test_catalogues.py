@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from babel.messages import pofile
 
-from pairwright.domain.messages import read
-from pairwright.languages import FOLDER
+from pairwright.domain.messages import msg, read
+from pairwright.languages import FOLDER, translated, typeset
 from pairwright.languages.po import Catalogue, po_text, read_po
 from pairwright.manager.snapshot import tournament_before
 from pairwright.reasons import explain_round
@@ -75,6 +75,16 @@ def test_nothing_is_missing_in_a_complete_language(language: str) -> None:
     assert CATALOGUES.ordered(FOLDER / f"{language}.po")[1] == []
 
 
+def test_french_punctuation_stays_on_the_line_of_its_word() -> None:
+    assert typeset("« Pourquoi ? » : un ; deux !", "fr").split(" ") == [
+        "«\N{NO-BREAK SPACE}Pourquoi\N{NO-BREAK SPACE}?\N{NO-BREAK SPACE}»\N{NO-BREAK SPACE}:",
+        "un\N{NO-BREAK SPACE};",
+        "deux\N{NO-BREAK SPACE}!",
+    ]
+    assert typeset("a ? b : c", "de") == "a ? b : c"
+    assert translated(msg("Continue?"), "fr") == "Continuer\N{NO-BREAK SPACE}?"
+
+
 def test_texts_are_found_in_code_templates_and_verbs() -> None:
     texts = CATALOGUES.texts()
     assert {"Settings", "Take over a file", "Table {table} has no result."} - texts == {"Take over a file"}
@@ -128,5 +138,5 @@ def test_colours_and_preferences_in_a_reason_are_in_its_language() -> None:
     hand = league(6, rounds=3)
     told = explain_round(pair_round(tournament_before(hand.desk.event, 1)), "full", "fr")
     assert "un numéro impair prend la couleur initiale (Blancs)" in told
-    assert "Couleurs jusqu'ici : 1 T1 aucune (différence 0, préférence néant)" in told
+    assert "Couleurs jusqu'ici\N{NO-BREAK SPACE}: 1 T1 aucune (différence 0, préférence néant)" in told
     assert not any(word in told for word in ("White", "Black", "none"))

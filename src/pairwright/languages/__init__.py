@@ -5,6 +5,7 @@ A catalogue is `CODE.po` in this folder: `msgid` the English text, `msgstr` the 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
@@ -17,6 +18,7 @@ from .po import read_po
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "es": "Español"}
 """Code of each language to its own name."""
 FOLDER = Path(__file__).parent
+_NO_BREAK = re.compile(" (?=[:;?!»])|(?<=«) ")
 T = TypeVar("T")
 
 
@@ -25,7 +27,13 @@ def catalogue(language: str) -> Mapping[str, str]:
     """English text to the text of a language; English itself has none."""
     if language == "en":
         return {}
-    return read_po((FOLDER / f"{language}.po").read_text(encoding="utf-8"), strict=False).texts
+    texts = read_po((FOLDER / f"{language}.po").read_text(encoding="utf-8"), strict=False).texts
+    return {text: typeset(said, language) for text, said in texts.items()}
+
+
+def typeset(text: str, language: str) -> str:
+    """A French text with spaces that do not break before : ; ? ! and inside « »; catalogues have plain ones."""
+    return _NO_BREAK.sub("\N{NO-BREAK SPACE}", text) if language == "fr" else text
 
 
 def translated(text: str, language: str, pattern_of: Callable[[str], str] | None = None) -> str:

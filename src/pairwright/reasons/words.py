@@ -13,7 +13,7 @@ from ..domain.explain import Length, Step
 from ..domain.messages import GRAMMARS, Message, Pattern, Text, read
 from ..domain.points import TENTHS, points_text
 from ..domain.tournament import Tournament
-from ..languages import translated
+from ..languages import translated, typeset
 from ..systems.registry import SYSTEMS
 
 _OF_OWN = "own."
@@ -38,7 +38,7 @@ def catalogue(language: str = "en") -> Mapping[str, str]:
     file = files(__package__) / "catalogue" / f"{language}.toml"
     text = file.read_text(encoding="utf-8") if file.is_file() else ""
     own = {
-        f"{group}.{name}" if group != "general" else name: sentence
+        f"{group}.{name}" if group != "general" else name: typeset(sentence, language)
         for group, sentences in tomllib.loads(text).items()
         for name, sentence in sentences.items()
     }
