@@ -107,7 +107,7 @@ def _set(event: Event, data: Mapping[str, Any]) -> str:
 _SETTINGS = {
     "name": msg("name"), "system": msg("system"), "rounds": msg("rounds"), "boards": msg("boards"),
     "options": msg("options"), "game_points": msg("points of a game"), "board_colours": msg("colours of the boards"),
-    "tie_breaks": msg("tie-breaks"), "city": msg("place"), "federation": msg("federation"), "start": msg("first day"),
+    "tie_breaks": msg("tie-breaks"), "city": msg("city"), "federation": msg("federation"), "start": msg("first day"),
     "end": msg("last day"), "chief_arbiter": msg("chief arbiter"), "deputies": msg("other arbiters"),
     "time_control": msg("time control"), "round_dates": msg("dates of the rounds"),
     "match_lengths": msg("match lengths"), "lineup_order": msg("order of the line-ups"),
