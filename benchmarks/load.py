@@ -14,7 +14,7 @@ import os
 import threading
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -78,8 +78,7 @@ def load(size: Size) -> Table | None:
         "a third of the time, and all processes of PostgreSQL after two thirds, which is started again.",
         ("what", "requests", "p50 ms", "p95 ms", "p99 ms", "errors", "lost"),
     )
-    for name, blows in (("undisturbed", False), ("with kills", True)):
-        outcome = run(size, blows)
+    for name, outcome in runs(size):
         for what, times in outcome.heard.times.items():
             found = sorted(times)
             parts = [ms(found[int(len(found) * part)]) if found else "-" for part in (0.5, 0.95, 0.99)]
@@ -114,24 +113,25 @@ def explained(name: str, outcome: Outcome) -> str:
     return f"{name.capitalize()}: {'; '.join(parts)}; {outcome.busy:.1f} runnable processes on {os.cpu_count()} cores."
 
 
-def run(size: Size, blows: bool) -> Outcome:
-    """Start a deployment, send readers and clerks, and look for their acts in the log."""
+def runs(size: Size) -> Iterator[tuple[str, Outcome]]:
+    """Start a deployment, send readers and clerks, and look for their acts in the log: undisturbed, then with kills."""
     with deployment({"Ann": "a long password"}, size.workers, size.proxied) as place:
         events, tokens = filled(place, size)
         place.start()
         read_the_list(place, tokens[0])
         port = place.https if size.proxied else place.port
         where = Where(port, f"{NAME}:{port}", place.trust if size.proxied else None)
-        crowd = Crowd(where, events, ROUNDS, TABLES, BOARDS)
-        done: list[Blow] = []
-        strike = threading.Thread(target=_strike, args=(place, size.seconds / 3, done), daemon=True)
-        if blows:
-            strike.start()
-        loads: list[float] = []
-        heard = asyncio.run(_with_load(crowd, size, tokens, loads))
-        if blows:
-            strike.join()
-        return Outcome(heard, tuple(done), missing_acts(place, heard), sum(loads) / len(loads))
+        for name in ("undisturbed", "with kills"):
+            crowd = Crowd(where, events, ROUNDS, TABLES, BOARDS)
+            done: list[Blow] = []
+            strike = threading.Thread(target=_strike, args=(place, size.seconds / 3, done), daemon=True)
+            if name == "with kills":
+                strike.start()
+            loads: list[float] = []
+            heard = asyncio.run(_with_load(crowd, size, tokens, loads))
+            if name == "with kills":
+                strike.join()
+            yield name, Outcome(heard, tuple(done), missing_acts(place, heard), sum(loads) / len(loads))
 
 
 async def _with_load(crowd: Crowd, size: Size, tokens: Sequence[str], loads: list[float]) -> Heard:
@@ -194,8 +194,9 @@ _COLUMNS = ", ".join(f"d.{column.name}" for column in DECISIONS.c if column.name
 _COPIES = (
     "INSERT INTO pairwright_events (name) SELECT :name || '-' || n FROM generate_series(1, :count) AS n",
     (
-        f"INSERT INTO pairwright_decisions SELECT e.id, {_COLUMNS} FROM pairwright_events AS e, pairwright_decisions AS d "
-        "JOIN pairwright_events AS o ON d.event = o.id WHERE o.name = :name AND e.name LIKE :name || '-%'"
+        f"INSERT INTO pairwright_decisions SELECT e.id, {_COLUMNS} FROM pairwright_events AS e, "
+        "pairwright_decisions AS d JOIN pairwright_events AS o ON d.event = o.id "
+        "WHERE o.name = :name AND e.name LIKE :name || '-%'"
     ),
     "DELETE FROM pairwright_decisions USING pairwright_events AS o WHERE event = o.id AND o.name = :name",
     "DELETE FROM pairwright_events WHERE name = :name",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import sqlite3
@@ -24,6 +25,7 @@ from pairwright.web.accounts import Accounts, open_accounts
 from pairwright.web.app import create_app
 from pairwright.web.desks import Desks
 from pairwright.web.place import Installation
+from pairwright.web.sessions import SqlStore
 from pairwright.web.streams import Watchers
 
 from .conftest import PASSWORD, alone, fill, form, place_in
@@ -124,6 +126,27 @@ def test_a_full_disk_is_reported_with_the_file(closed_app: Litestar, monkeypatch
         assert "accounts.sqlite could not be written: the disk is full" in answer.text
 
 
+@pytest.mark.parametrize("name", ["by_token", "of_session", "_get"])
+def test_accounts_that_cannot_be_read_are_no_internal_error(
+    closed_app: Litestar, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Of a token, an account or a session: saying so looked for the account once more, and was answered by 500."""
+
+    def away(*_: object) -> Any:
+        raise OperationalError("SELECT", {}, sqlite3.OperationalError("disk I/O error"))
+
+    with TestClient(closed_app) as client:
+        data = form(client, "/sign-in", name="chief", password=PASSWORD)
+        assert client.post("/sign-in/try", data=data, follow_redirects=False).status_code == 303
+        monkeypatch.setattr(SqlStore if name == "_get" else Accounts, name, away)
+        headers = {"authorization": "Bearer x"} if name == "by_token" else {}
+        for path in ("/e/league/desk", "/api/events/league/log"):
+            answer = client.get(path, headers=headers)
+            assert answer.status_code == 503, answer.text
+            assert "the disk does not read or write" in answer.text
+            assert answer.headers["cache-control"] == "no-store"
+
+
 def test_events_that_cannot_be_read_at_present_are_no_refusal(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -187,3 +210,33 @@ def test_who_watches_hears_that_an_older_copy_came_and_survives_that_the_event_i
         return heard
 
     assert alone(run) == [4]
+
+
+def test_readers_who_leave_at_the_same_moment_hold_up_nobody() -> None:
+    """Servers cancel more than once, until a request has ended: with the second one a reader left without the lock of
+    the condition that he had waited for, and nobody else heard of a change any more."""
+    position = 1
+    ticks = count()
+
+    async def run() -> tuple[list[object], int]:
+        nonlocal position
+        watchers = Watchers(lambda names: {"cup": Stamp(str(next(ticks)))}, lambda name: position)
+
+        async def hear() -> int:
+            return await anext(watchers.follow("cup", 1))
+
+        leaving = [asyncio.create_task(hear()) for _ in range(50)]
+        staying = asyncio.create_task(hear())
+        await asyncio.sleep(0.1)  # until all wait
+        for number, one in enumerate(leaving):
+            one.cancel()
+            for _ in range(number % 4):
+                await asyncio.sleep(0)
+                one.cancel()
+        position = 2
+        async with asyncio.timeout(10):
+            return await asyncio.gather(*leaving, return_exceptions=True), await staying
+
+    left, heard = alone(run)
+    assert {type(one) for one in left} == {asyncio.CancelledError}
+    assert heard == 2

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from litestar.connection import ASGIConnection
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 from litestar.handlers.base import BaseRouteHandler
+from sqlalchemy.exc import DBAPIError
 
 from ..domain.messages import msg
 from ..manager.access import ROLE_NAMES, ROLES
@@ -144,6 +145,17 @@ def _person(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
         session["roles"] = person.roles
         renew(connection)
     return person
+
+
+def known_person_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
+    """The same where the accounts may be out of reach: somebody whose account or session cannot be read is anybody,
+    for the rest of this request."""
+    connection.scope.setdefault("session", {})
+    try:
+        return person_of(connection)
+    except DBAPIError:
+        connection.scope["pairwright_person"] = PUBLIC  # type: ignore[typeddict-unknown-key]
+        return PUBLIC
 
 
 def begin_session(connection: ASGIConnection[Any, Any, Any, Any], person: Person) -> None:

@@ -28,7 +28,8 @@ from ..report.site.render import FOLDER as SITE
 from ..store.log import NoSuchEvent, Unavailable
 from ..store.troubles import words
 from ..version import __version__
-from .access import guard, is_staff, place_of, role_of
+from .access import guard, is_staff, known_person_of, place_of, role_of
+from .accounts import PUBLIC
 from .gate import Gate, OtherName, can_be_read, cookie_name
 from .kept_bytes import COMPRESSED
 from .pages import HANDLERS
@@ -137,10 +138,12 @@ def _unwritten(request: Request[Any, Any, Any], error: DBAPIError) -> Response[A
     """The accounts cannot be read or written: events report this themselves. The public is told the file, not where."""
     url = place_of(request).accounts.engine.url
     where = url.database or msg("the database")
-    if not is_staff(role_of(request)):
+    if known_person_of(request) == PUBLIC or not is_staff(role_of(request)):
         where = Path(where).name if url.get_backend_name() == "sqlite" else msg("the accounts")
     why = sentence(msg("{where} could not be written: {error}", where=where, error=words(error)))
-    return _answer(request, 503, why, msg("Nothing was changed; try again."))
+    answer = _answer(request, 503, why, msg("Nothing was changed; try again."))
+    answer.headers["cache-control"] = "no-store"  # the gate, which sets it, may not have been reached
+    return answer
 
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:

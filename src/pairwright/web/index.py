@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import astuple, dataclass
 from pathlib import Path
+from random import shuffle
 from time import monotonic, time
 from typing import Any
 
@@ -237,7 +238,9 @@ class Index:
     def _read_rest(self) -> None:
         try:
             stamps = self._stamps
-            for names in _in_parts(self._stale(stamps), 20):
+            parts = list(_in_parts(self._stale(stamps), 20))
+            shuffle(parts)  # several servers that start together read each its own, and take over the others'
+            for names in parts:
                 self._read(names, stamps, monotonic() + 60)
         finally:
             self._reader = None

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from functools import partial
 from time import time
 
 from ..domain.errors import PairwrightError
@@ -60,7 +59,9 @@ class _Watched:
     position: int
     stamp: str
     readers: int = 0
-    changed: asyncio.Condition = field(default_factory=asyncio.Condition)
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set once, with the next change; then there is a new one. A condition has a lock, which a reader who leaves at the
+    same moment could take with him."""
 
 
 class Watchers:
@@ -104,11 +105,11 @@ class Watchers:
             self._task = asyncio.create_task(self._look())
         try:
             while True:
-                seen = after
-                async with one.changed:
+                if one.position == after:  # less, if an older copy of the event was put in its place
                     with suppress(TimeoutError):
-                        await asyncio.wait_for(one.changed.wait_for(partial(_beyond, one, seen)), _BEAT)
-                    after = one.position
+                        async with asyncio.timeout(_BEAT):
+                            await one.changed.wait()
+                after = one.position
                 yield after
         finally:
             one.readers -= 1
@@ -131,9 +132,9 @@ class Watchers:
                     continue
                 one.stamp = stamp
                 if position != one.position:
-                    async with one.changed:
-                        one.position = position
-                        one.changed.notify_all()
+                    one.position = position
+                    one.changed.set()
+                    one.changed = asyncio.Event()
             await asyncio.sleep(_CALM)
             with suppress(TimeoutError):
                 pause = _LOOK_IF_TOLD if self.announced else _LOOK
@@ -149,7 +150,3 @@ class Watchers:
                     with suppress(PairwrightError):  # moved away, or unreachable: it may come back
                         found[name] = stamp.text, self._position(name)
         return found
-
-
-def _beyond(one: _Watched, position: int) -> bool:
-    return one.position != position  # less, if an older copy of the event was put in its place
