@@ -332,7 +332,7 @@ def _systems() -> str:
                 option.article,
                 _values(option),
                 f"`{option.default_text}`",
-                option.help,
+                option.label,
             ]
             lines.append(f"| {' | '.join(cell(one) for one in cells)} |")
         lines.append("")
@@ -354,17 +354,17 @@ def _readings() -> str:
     shown: dict[tuple[str, str, str], Option] = {}
     for system in CATALOGUE.values():
         for option in system.options:
-            if option.help.startswith("Reading "):
-                key = (option.name, option.help, option.default_text)
+            if option.reading:
+                key = (option.name, option.label, option.default_text)
                 where.setdefault(key, []).append(system.id)
                 shown[key] = option
     for key, option in shown.items():
         values = option.choices or ("true", "false")
         others = ", ".join(f"`{value}`" for value in values if value != option.default_text)
-        text = option.help.partition(": ")[2]
         systems = ", ".join(where[key])
         lines.append(
-            f"| {option.article} | `{option.name}` | {systems} | `{option.default_text}` | {others} | {cell(text)} |"
+            f"| {option.article} | `{option.name}` | {systems} | `{option.default_text}` | {others} "
+            f"| {cell(option.help)} |"
         )
     return "\n".join(lines)
 

@@ -80,7 +80,7 @@ def of_option(option: Option) -> dict[str, Any]:
         "text": {"anyOf": [{"$ref": "#/$defs/text"}, {"type": "null"}]},
     }
     return {
-        "description": f"{option.help} [{option.article}]. Default: {option.default_text}.",
+        "description": f"{option.label} [{option.article}]. Default: {option.default_text}.",
         **values[option.kind],
     }
 

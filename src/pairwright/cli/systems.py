@@ -68,7 +68,7 @@ def _options(system: System | CupSystem, width: int | None) -> list[str]:
         values = ", ".join(option.choices) or _KINDS[option.kind]
         article = f"  [{option.article}]" if option.article else ""
         lines += folded(f"{option.name}{article}  {values}; default: {option.default_text}", width, "    ")
-        lines += folded(f"    {option.help}", width, "    ")
+        lines += folded(f"    {option.label}", width, "    ")
     return lines
 
 
@@ -89,5 +89,5 @@ def _option(option: Option) -> dict[str, Any]:
         "choices": list(option.choices),
         "default": option.default,
         "article": option.article,
-        "help": option.help,
+        "help": option.label,
     }

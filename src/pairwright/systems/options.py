@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..domain.errors import StateError
-from ..domain.messages import msg
+from ..domain.messages import Message, msg, sentence
 from ..domain.names import among
 from ..domain.points import Tenths, parse_points, points_text
 from ..domain.reading import flag, one_of, whole_number
@@ -30,12 +30,26 @@ class Option:
     choices: tuple[str, ...] = ()
     most: int = 999_999
     """The largest number allowed."""
+    reading: str = ""
+    """The number of the disputed reading that it decides; `help` then begins with a small letter."""
 
     __repr__ = in_a_line
 
     @property
+    def label(self) -> str:
+        """What it decides, with the number of the reading."""
+        if not self.reading:
+            return self.help
+        return msg("Reading {number}: {what}", number=self.reading, what=self.help)
+
+    @property
+    def described(self) -> Message:
+        """What it decides, as a label: with a capital letter."""
+        return sentence(self.help, "")
+
+    @property
     def default_text(self) -> str:
-        """The default as shown to people."""
+        """The default as it is written in files and commands."""
         if self.default is None:
             return "not set"
         if self.kind == "points":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..domain.messages import msg
 from ..domain.scoring import GamePoints
 from ..domain.standing import Basis
 from ..domain.tournament import Tournament
@@ -14,11 +15,15 @@ from .round_robin import MOST_CYCLES
 from .round_robin_play import Walkover
 
 OPTIONS = (
-    Option("cycles", "number", 1, "Annex 1", "How often each pair meets", most=MOST_CYCLES),
+    Option("cycles", "number", 1, "Annex 1", msg("How often each pair meets"), most=MOST_CYCLES),
     Option(
-        "swap_last_rounds", "flag", True, "Annex 1", "Exchange the last two rounds of a cycle before another"
+        "swap_last_rounds",
+        "flag",
+        True,
+        "Annex 1",
+        msg("Exchange the last two rounds of a cycle before another"),
     ),
-    Option("rounds", "number", None, "ours", "Announced number of rounds (not set: those of the table)"),
+    Option("rounds", "number", None, "ours", msg("Announced number of rounds (not set: those of the table)")),
 )
 
 

@@ -20,7 +20,7 @@ from ..domain.tournament import Tournament
 from . import player_round_robin, round_robin_play, team_round_robin
 from .dutch.options import OPTIONS as DUTCH
 from .ibf import registered as ibf
-from .ibf.listed import LISTED
+from .ibf.listed import LISTED, ibf_rules
 from .olympiad.editions import EDITIONS
 from .olympiad.no_show import walkover
 from .olympiad.options import OPTIONS as OLYMPIAD
@@ -90,10 +90,7 @@ SYSTEMS: Mapping[str, System] = MappingProxyType(_SYSTEMS)
 """The systems that pair a tournament round by round; `registration.register` adds others."""
 
 CUPS: Mapping[str, CupSystem] = MappingProxyType(
-    {
-        one.id: CupSystem(one.id, one.title, f"IBF Pairing Rules {one.article}", one.options, one.kind)
-        for one in LISTED
-    }
+    {one.id: CupSystem(one.id, one.title, ibf_rules(one.article), one.options, one.kind) for one in LISTED}
 )
 
 _CATALOGUE: dict[str, System | CupSystem] = {**_SYSTEMS, **CUPS}

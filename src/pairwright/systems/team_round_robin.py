@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..domain.messages import msg
 from ..domain.scoring import GamePoints
 from ..domain.standing import Basis
 from ..domain.tournament import Tournament
@@ -14,17 +15,21 @@ from .round_robin import MOST_CYCLES
 from .round_robin_play import Walkover
 
 OPTIONS = (
-    Option("cycles", "number", 1, "Annex 1", "How often each pair meets", most=MOST_CYCLES),
+    Option("cycles", "number", 1, "Annex 1", msg("How often each pair meets"), most=MOST_CYCLES),
     Option(
-        "swap_last_rounds", "flag", True, "Annex 1", "Exchange the last two rounds of a cycle before another"
+        "swap_last_rounds",
+        "flag",
+        True,
+        "Annex 1",
+        msg("Exchange the last two rounds of a cycle before another"),
     ),
-    Option("rounds", "number", None, "ours", "Announced number of rounds (not set: those of the table)"),
-    Option("boards", "number", 4, "ours", "Boards per match"),
-    Option("win_mp", "points", 2, "ours", "Match points for a won match"),
-    Option("draw_mp", "points", 1, "ours", "Match points for a drawn match"),
-    Option("loss_mp", "points", 0, "ours", "Match points for a lost match"),
-    Option("pab_mp", "points", 0, "ours", "Match points of who is free, in an odd field"),
-    Option("pab_gp", "points", 0, "ours", "Game points of who is free, in an odd field"),
+    Option("rounds", "number", None, "ours", msg("Announced number of rounds (not set: those of the table)")),
+    Option("boards", "number", 4, "ours", msg("Boards per match")),
+    Option("win_mp", "points", 2, "ours", msg("Match points for a won match")),
+    Option("draw_mp", "points", 1, "ours", msg("Match points for a drawn match")),
+    Option("loss_mp", "points", 0, "ours", msg("Match points for a lost match")),
+    Option("pab_mp", "points", 0, "ours", msg("Match points of who is free, in an odd field")),
+    Option("pab_gp", "points", 0, "ours", msg("Game points of who is free, in an odd field")),
 )
 
 

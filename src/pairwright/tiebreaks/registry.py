@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..domain.errors import StateError
-from ..domain.messages import msg
+from ..domain.messages import Message, msg
 from ..domain.names import among
 from ..domain.shown import in_a_line
 from . import backgammon, boards, encounter, given, olympiad, opponents, own, ratings
@@ -52,100 +52,104 @@ class Rule:
 def _rules() -> list[Rule]:
     total = own.totals, own.totals_terms
     found = [
-        Rule("PTS", "11.1", "Points, the primary score", *total, modifiers=":"),
-        Rule("MPTS", "11.1.1", "Match points", *total, players=False),
-        Rule("GPTS", "11.1.2", "Game points", *total, players=False),
-        Rule("MPVGP", "13.1", "The secondary score", *total, players=False),
+        Rule("PTS", "11.1", msg("Points, the primary score"), *total, modifiers=":"),
+        Rule("MPTS", "11.1.1", msg("Match points"), *total, players=False),
+        Rule("GPTS", "11.1.2", msg("Game points"), *total, players=False),
+        Rule("MPVGP", "13.1", msg("The secondary score"), *total, players=False),
     ]
     for acronym, article, title, count, at_once in (
-        ("WIN", "7.1", "Rounds with the points of a win, played or not", own.win, own.wins),
-        ("WON", "7.2", "Games won over the board", own.won, None),
-        ("BPG", "7.3", "Games played over the board with Black", own.black, None),
-        ("BWG", "7.4", "Games won over the board with Black", own.black_won, None),
-        ("REP", "7.6", "Rounds one elected to play", own.elected, own.rounds_elected),
-        ("STD", "7.7", "Standard points: 1 for more points than the opponent, ½ for as many", own.standard,
+        ("WIN", "7.1", msg("Rounds with the points of a win, played or not"), own.win, own.wins),
+        ("WON", "7.2", msg("Games won over the board"), own.won, None),
+        ("BPG", "7.3", msg("Games played over the board with Black"), own.black, None),
+        ("BWG", "7.4", msg("Games won over the board with Black"), own.black_won, None),
+        ("REP", "7.6", msg("Rounds one elected to play"), own.elected, own.rounds_elected),
+        ("STD", "7.7", msg("Standard points: 1 for more points than the opponent, ½ for as many"), own.standard,
          own.standards),
     ):  # fmt: skip
         column, terms = own.counted(count, at_once), own.counted_terms(count)
         found.append(Rule(acronym, article, title, column, terms, modifiers=":"))
     found += [
-        Rule("PS", "7.5", "Progressive score", own.progressive, own.progressive_terms, modifiers=":C"),
-        Rule("TPN", "7.8", "Starting number", own.number, modifiers="R", low_wins=True),
-        Rule("RTNG", "10.6", "Rating", own.rating, modifiers="RU", teams=False, rated=True),
-        Rule("RND", "4.2", "Drawing of lots, from a seed", own.lots, low_wins=True),
+        Rule("PS", "7.5", msg("Progressive score"), own.progressive, own.progressive_terms, modifiers=":C"),
+        Rule("TPN", "7.8", msg("Starting number"), own.number, modifiers="R", low_wins=True),
+        Rule("RTNG", "10.6", msg("Rating"), own.rating, modifiers="RU", teams=False, rated=True),
+        Rule("RND", "4.2", msg("Drawing of lots, from a seed"), own.lots, low_wins=True),
     ]
     sums = opponents.sonneborn_berger, opponents.sonneborn_berger_terms
     found += [
-        Rule("BH", "8.1", "Buchholz", opponents.buchholz, opponents.buchholz_terms, modifiers=":CMPV",
+        Rule("BH", "8.1", msg("Buchholz"), opponents.buchholz, opponents.buchholz_terms, modifiers=":CMPV",
              round_robin=False),
-        Rule("AOB", "8.2", "Average of the opponents' Buchholz", opponents.average_of_buchholz,
+        Rule("AOB", "8.2", msg("Average of the opponents' Buchholz"), opponents.average_of_buchholz,
              opponents.average_of_buchholz_terms, modifiers=":FPV", round_robin=False),
-        Rule("FB", "8.3", "Fore Buchholz: paired games of the last round as draws", opponents.buchholz,
+        Rule("FB", "8.3", msg("Fore Buchholz: paired games of the last round as draws"), opponents.buchholz,
              opponents.buchholz_terms, modifiers=":CMPV", round_robin=False),
-        Rule("SB", "9.1", "Sonneborn-Berger", *sums, modifiers=":CPV"),
-        Rule("KS", "9.2", "Koya system", opponents.koya, opponents.koya_terms, modifiers=":L"),
-        Rule("DE", "6", "Direct encounter", split=encounter.direct_encounter, modifiers=":P"),
+        Rule("SB", "9.1", msg("Sonneborn-Berger"), *sums, modifiers=":CPV"),
+        Rule("KS", "9.2", msg("Koya system"), opponents.koya, opponents.koya_terms, modifiers=":L"),
+        Rule("DE", "6", msg("Direct encounter"), split=encounter.direct_encounter, modifiers=":P"),
     ]  # fmt: skip
     found += [
         Rule(acronym, article, title, ratings.by_rating, ratings.by_rating_terms, modifiers=modifiers,
              teams=False, rated=True)
         for acronym, article, title, modifiers in (
-            ("ARO", "10.1", "Average rating of the opponents", "CMU"),
-            ("TPR", "10.2", "Rating performance", "U"),
-            ("PTP", "10.3", "Perfect performance", "U"),
+            ("ARO", "10.1", msg("Average rating of the opponents"), "CMU"),
+            ("TPR", "10.2", msg("Rating performance"), "U"),
+            ("PTP", "10.3", msg("Perfect performance"), "U"),
         )
     ]  # fmt: skip
     found += [
         Rule(acronym, article, title, ratings.of_opponents, ratings.of_opponents_terms, modifiers="U",
              teams=False, rated=True)
         for acronym, article, title in (
-            ("APRO", "10.4", "Average rating performance of the opponents"),
-            ("APPO", "10.5", "Average perfect performance of the opponents"),
+            ("APRO", "10.4", msg("Average rating performance of the opponents")),
+            ("APPO", "10.5", msg("Average perfect performance of the opponents")),
         )
     ]  # fmt: skip
     found += [
-        Rule("BC", "12.1", "Board count, with equal game points", boards.board_count, boards.count_terms,
+        Rule("BC", "12.1", msg("Board count, with equal game points"), boards.board_count, boards.count_terms,
              low_wins=True, players=False, boards=True, leaves=boards.different_game_points),
-        Rule("TBR", "12.2", "Top boards", boards.top_boards, boards.board_terms, players=False, boards=True),
-        Rule("BBE", "12.3", "Bottom boards left out", boards.bottom_boards, boards.board_terms, players=False,
-             boards=True),
-        Rule("SSSC", "13.4", "Score and strength of schedule", opponents.sssc, opponents.sssc_terms,
+        Rule("TBR", "12.2", msg("Top boards"), boards.top_boards, boards.board_terms, players=False, boards=True),
+        Rule("BBE", "12.3", msg("Bottom boards left out"), boards.bottom_boards, boards.board_terms,
+             players=False, boards=True),
+        Rule("SSSC", "13.4", msg("Score and strength of schedule"), opponents.sssc, opponents.sssc_terms,
              modifiers=":FKPV", players=False, round_robin=False),
     ]  # fmt: skip
-    words = {"M": "match points", "G": "game points"}
+    words = {"M": msg("match points"), "G": msg("game points")}
     found += [
-        Rule(f"E{pair}SB", f"13.2.{number}", f"Opponents' {words[pair[0]]} times {words[pair[1]]} against them",
-             *sums, modifiers="CPV", players=False)
+        Rule(f"E{pair}SB", f"13.2.{number}", _product(words[pair[0]], words[pair[1]]), *sums, modifiers="CPV",
+             players=False)
         for number, pair in enumerate(("MM", "MG", "GM", "GG"), 1)
     ]  # fmt: skip
     found += [
-        Rule(acronym, "13.3", f"Extended direct encounter{words_}", split=encounter.direct_encounter,
+        Rule(acronym, "13.3", title, split=encounter.direct_encounter,
              modifiers=":P", players=False, boards=acronym != "EDE")
-        for acronym, words_ in (
-            ("EDE", ""), ("EDEBT", ", board count, top boards"), ("EDEBB", ", board count, bottom boards"),
-            ("EDET", ", top boards"), ("EDEB", ", bottom boards"), ("EDEC", ", board count (not in C.07)"),
+        for acronym, title in (
+            ("EDE", msg("Extended direct encounter")),
+            ("EDEBT", msg("Extended direct encounter, board count, top boards")),
+            ("EDEBB", msg("Extended direct encounter, board count, bottom boards")),
+            ("EDET", msg("Extended direct encounter, top boards")),
+            ("EDEB", msg("Extended direct encounter, bottom boards")),
+            ("EDEC", msg("Extended direct encounter, board count (not in C.07)")),
         )
     ]  # fmt: skip
     found += [
         Rule(f"{OTHER}{name}", article, title, olympiad.olympiad_sum, olympiad.olympiad_terms, players=False)
         for name, article, title in (
-            ("OSB2026", "App. 2", "Olympiad of 2026: game points times match points of ten opponents"),
-            ("OMP2026", "App. 2", "Olympiad of 2026: match points of ten opponents"),
-            ("OSB2009", "14a", "Olympiad rules of 2009: Sonneborn-Berger without the weakest opponent"),
-            ("OMP2009", "14c", "Olympiad rules of 2009: opponents' match points without the weakest"),
-            ("OSB2008", "13a", "Olympiad rules of 2008: Sonneborn-Berger without the weakest opponent"),
-            ("OMP2008", "13b", "Olympiad rules of 2008: opponents' match points without the weakest"),
-            ("OMPALL2008", "13c", "Olympiad rules of 2008: match points of all opponents"),
+            ("OSB2026", "App. 2", msg("Olympiad of 2026: game points times match points of ten opponents")),
+            ("OMP2026", "App. 2", msg("Olympiad of 2026: match points of ten opponents")),
+            ("OSB2009", "14a", msg("Olympiad rules of 2009: Sonneborn-Berger without the weakest opponent")),
+            ("OMP2009", "14c", msg("Olympiad rules of 2009: opponents' match points without the weakest")),
+            ("OSB2008", "13a", msg("Olympiad rules of 2008: Sonneborn-Berger without the weakest opponent")),
+            ("OMP2008", "13b", msg("Olympiad rules of 2008: opponents' match points without the weakest")),
+            ("OMPALL2008", "13c", msg("Olympiad rules of 2008: match points of all opponents")),
         )
     ]
     found += [
         Rule(f"{OTHER}{name}", f"IBF {article}", title, column, terms, modifiers=modifiers, round_robin=many)
         for name, article, title, column, terms, modifiers, many in (
-            ("IBFBH", "4.7", "Sum of the opponents' points, with the federation's values",
+            ("IBFBH", "4.7", msg("Sum of the opponents' points, with the federation's values"),
              backgammon.buchholz, backgammon.buchholz_terms, "C", False),
-            ("IBFSB", "4.7", "Points of the beaten, with the federation's values",
+            ("IBFSB", "4.7", msg("Points of the beaten, with the federation's values"),
              backgammon.points_of_the_beaten, backgammon.beaten_terms, "", True),
-            ("IBFWON", "4.6", "Victories: wins that are no bye", backgammon.victories,
+            ("IBFWON", "4.6", msg("Victories: wins that are no bye"), backgammon.victories,
              backgammon.victories_terms, "", True),
         )
     ]  # fmt: skip
@@ -153,12 +157,16 @@ def _rules() -> list[Rule]:
         Rule(
             encounter.IF_ALL_MET,
             "IBF 3.5",
-            "Direct encounter, where all the tied have met",
+            msg("Direct encounter, where all the tied have met"),
             split=encounter.direct_encounter,
             modifiers="P",
         )
     )
     return found
+
+
+def _product(theirs: str, ours: str) -> Message:
+    return msg("Opponents' {theirs} times {ours} against them", theirs=theirs, ours=ours)
 
 
 RULES: dict[str, Rule] = {rule.acronym: rule for rule in _rules()}
@@ -198,7 +206,7 @@ def rule_in(field: ScoredField, tie_break: TieBreak) -> Rule | None:
     return Rule(
         tie_break.acronym,
         one.article,
-        one.title or "Given values",
+        one.title or msg("Given values"),
         given.given_column,
         given.given_terms,
         low_wins=one.low_wins,

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from ..domain.errors import StateError
 from ..domain.expected import expect, expect_number
+from ..domain.messages import joined
 from ..domain.points import Points, parse_points, place_text
 from ..domain.shown import clipped, in_a_line
 from ..domain.standing import Basis, Given
@@ -181,7 +182,7 @@ class Standings:
             tpn,
             value,
             tuple(rule.terms(self.results, wanted, i)),
-            f"{rule.title} [{rule.article}]" if rule.article else rule.title,
+            joined(rule.title, f"[{rule.article}]") if rule.article else rule.title,
         )
 
 

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...domain.messages import msg
+from ...domain.messages import Message, msg
 from ..options import Option
 from .routing import BEST, ORDERINGS
+
+
+def ibf_rules(article: str) -> Message:
+    """The rule book as it is shown, with the article of a system."""
+    return msg("IBF Pairing Rules {article}", article=article)
 
 
 class Listed(NamedTuple):
@@ -20,27 +25,43 @@ class Listed(NamedTuple):
 
 
 _LENGTHS = (
-    Option("lengths", "text", None, "ours", "Match lengths from the last round backwards, as in 15,13,11,9"),
-    Option("side_lengths", "text", None, "ours", "The same for lower bracket, consolation and places"),
+    Option(
+        "lengths", "text", None, "ours", msg("Match lengths from the last round backwards, as in 15,13,11,9")
+    ),
+    Option("side_lengths", "text", None, "ours", msg("The same for lower bracket, consolation and places")),
 )
 _PLACES = (
     Option(
-        "places_played", "number", 2, "3.1.3", "Places played for: 2, 4 (the match for third place), 8, ..."
+        "places_played",
+        "number",
+        2,
+        "3.1.3",
+        msg("Places played for: 2, 4 (the match for third place), 8, ..."),
     ),
     Option(
         "consolation",
         "choice",
         "none",
         "ours",
-        "Who plays on after a loss, and from when",
+        msg("Who plays on after a loss, and from when"),
         ("none", "first-match", "round-1", "progressive"),
     ),
-    Option("last_entry", "number", None, "ours", "Last round whose losers enter a progressive consolation"),
-    Option("last_chance", "number", None, "ours", "Rounds of the consolation whose losers get a last chance"),
-    Option("second_place", "flag", False, "ours", "Loser of the final against the winner of the consolation"),
+    Option(
+        "last_entry", "number", None, "ours", msg("Last round whose losers enter a progressive consolation")
+    ),
+    Option(
+        "last_chance", "number", None, "ours", msg("Rounds of the consolation whose losers get a last chance")
+    ),
+    Option(
+        "second_place", "flag", False, "ours", msg("Loser of the final against the winner of the consolation")
+    ),
 )
 _ROUTING = Option(
-    "routing", "text", BEST, "ours", f"How losers enter the lower bracket: {', '.join((BEST, *ORDERINGS))}"
+    "routing",
+    "text",
+    BEST,
+    "ours",
+    msg("How losers enter the lower bracket: {orderings}", orderings=", ".join((BEST, *ORDERINGS))),
 )
 
 LISTED = (
@@ -58,11 +79,15 @@ LISTED = (
                 "choice",
                 "if-upper-loses",
                 "3.2.7",
-                "The additional match after the superfinal",
+                msg("The additional match after the superfinal"),
                 ("if-upper-loses", "never", "two-short", "head-start"),
             ),
             Option(
-                "head_start", "number", 1, "ours", "Points that the upper winner begins the superfinal with"
+                "head_start",
+                "number",
+                1,
+                "ours",
+                msg("Points that the upper winner begins the superfinal with"),
             ),
             _ROUTING,
         ),
@@ -74,13 +99,13 @@ LISTED = (
         "bracket",
         (
             *_LENGTHS[:1],
-            Option("limit", "number", 1, "3.3.4", "Re-entries permitted for a player"),
+            Option("limit", "number", 1, "3.3.4", msg("Re-entries permitted for a player")),
             Option(
                 "layout",
                 "choice",
                 "spread",
                 "3.3.3",
-                "Where free lines stand; pooled is ours",
+                msg("Where free lines stand; pooled is ours"),
                 ("spread", "pooled"),
             ),
             Option(
@@ -88,7 +113,7 @@ LISTED = (
                 "choice",
                 "lot",
                 "3.3.2",
-                "Who re-enters when lines are few",
+                msg("Who re-enters when lines are few"),
                 ("lot", "first-lost"),
             ),
         ),

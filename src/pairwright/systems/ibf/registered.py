@@ -6,6 +6,7 @@ from functools import partial
 
 from ...domain.messages import msg
 from ..system import System, Trail, late
+from .listed import ibf_rules
 from .options import BLIND, LIVES, ROUND_ROBIN, STORM, SWISS
 
 _GAME = partial(System, solo=True, colours=False)
@@ -22,7 +23,7 @@ SYSTEMS = (
     _GAME(
         "ibf-swiss",
         msg("Swiss by individual coefficients"),
-        "IBF Pairing Rules 4.6",
+        ibf_rules("4.6"),
         SWISS,
         late("ibf.swiss", "pair"),
         _SEARCH,
@@ -31,7 +32,7 @@ SYSTEMS = (
     _GAME(
         "ibf-swiss-lives",
         msg("Swiss with elimination after N losses"),
-        "IBF Pairing Rules 4.9",
+        ibf_rules("4.9"),
         LIVES,
         late("ibf.swiss_lives", "pair"),
         _SEARCH,
@@ -40,7 +41,7 @@ SYSTEMS = (
     _GAME(
         "ibf-swiss-blind",
         msg("Swiss by blind draw"),
-        "IBF Pairing Rules 4.5",
+        ibf_rules("4.5"),
         BLIND,
         _BLIND,
         Trail.plain("blind", "4.5", _BLIND),
@@ -49,7 +50,7 @@ SYSTEMS = (
     _GAME(
         "ibf-round-robin",
         msg("Round robin"),
-        "IBF Pairing Rules 1.1",
+        ibf_rules("1.1"),
         ROUND_ROBIN,
         _TABLE,
         Trail.plain("table", "Appendix 1", _TABLE),
@@ -59,7 +60,7 @@ SYSTEMS = (
     _GAME(
         "ibf-storm",
         msg("Storm, a rating race (our proposal)"),
-        "IBF Pairing Rules 1.9",
+        ibf_rules("1.9"),
         STORM,
         _STORM,
         Trail.plain("storm", "1.9", _STORM),

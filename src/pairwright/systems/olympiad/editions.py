@@ -237,7 +237,7 @@ OLYMPIAD_2022_DRAFT = replace(
     OLYMPIAD_2022,
     id="olympiad-2022-draft",
     title=msg("Olympiad pairing rules, 2022, as drafted"),
-    rule_book="D.02 (2022, draft)",
+    rule_book=msg("D.02 (2022, draft)"),
     bye_by="number",
     undecided="alternate",
 )
@@ -263,7 +263,7 @@ OLYMPIAD_2009 = Edition(
 OLYMPIAD_2008 = Edition(
     id="olympiad-2008",
     title=msg("Olympiad pairing rules, proposal for 2008"),
-    rule_book="D.II.02 (proposal 2007-11)",
+    rule_book=msg("D.II.02 (proposal 2007-11)"),
     articles=MappingProxyType(_OLYMPIAD_2008),
     rank=(),
     seed_ties=("fifth", "previous", "name"),
@@ -284,7 +284,7 @@ ECU_TEAM = replace(
     OLYMPIAD_2009,
     id="ecu-team",
     title=msg("European team events: the Olympiad rules of 2009 with the union's rank"),
-    rule_book="ECU tournament rules, section M, on D.II.02 (2009)",
+    rule_book=msg("ECU tournament rules, section M, on D.II.02 (2009)"),
     articles=MappingProxyType({**_OLYMPIAD_2009, "rank": "M.1"}),
     rank=("SB",),
     rounds=None,

@@ -12,7 +12,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from ...domain.errors import PairwrightError
-from ...domain.messages import said_by, sentence
+from ...domain.messages import msg, said_by, sentence
 from ...domain.reading import number_in
 from ...manager.desk import Desk
 from ...manager.listed import unrated
@@ -83,7 +83,9 @@ def _away(request: AnyRequest) -> list[tuple[str, str]]:
 
 def systems() -> list[tuple[str, str]]:
     """Every system with its title."""
-    return [(one.id, f"{one.title} ({one.rule_book})") for one in CATALOGUE.values()]
+    return [
+        (one.id, msg("{title} ({rules})", title=one.title, rules=one.rule_book)) for one in CATALOGUE.values()
+    ]
 
 
 @post("/events", sync_to_thread=True)

@@ -11,7 +11,7 @@ from litestar.params import FromPath
 from litestar.response import Response
 
 from ...domain.errors import StateError
-from ...domain.messages import msg, sentence
+from ...domain.messages import joined, msg, sentence
 from ...domain.reading import is_whole_number
 from ...manager.event import Event
 from ...manager.planned import last_round
@@ -207,7 +207,7 @@ _SETS = {
 """Usual sets by kind of event: title and codes."""
 
 
-def _usual(event: Event, chosen: Sequence[str]) -> list[tuple[str, str, str]]:
+def _usual(event: Event, chosen: Sequence[str]) -> Sequence[tuple[str, str, str]]:
     """The sets that apply here: title, codes, and the names of the tie-breaks."""
     found = []
     sets = (
@@ -220,7 +220,7 @@ def _usual(event: Event, chosen: Sequence[str]) -> list[tuple[str, str, str]]:
         except StateError:
             continue
         if codes.split(",") != list(chosen):
-            found.append((title, codes, ", ".join(names)))
+            found.append((title, codes, joined(*names, by=", ")))
     return found
 
 
