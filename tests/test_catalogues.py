@@ -24,9 +24,9 @@ from .tools import tool
 CATALOGUES = tool("make_catalogues")
 FILES = sorted(FOLDER.glob("*.po"))
 REASONS = FOLDER.parent / "reasons" / "catalogue"
-COMPLETE = ("de",)
+COMPLETE = ("de", "es")
 """Languages in which nothing may be missing; others are on their way, and say English for what they do not have."""
-COMPLETE_REASONS = ("fr",)
+COMPLETE_REASONS = ("es", "fr")
 """The same of the reasons of a pairing."""
 
 
@@ -138,5 +138,5 @@ def test_colours_and_preferences_in_a_reason_are_in_its_language() -> None:
     hand = league(6, rounds=3)
     told = explain_round(pair_round(tournament_before(hand.desk.event, 1)), "full", "fr")
     assert "un numéro impair prend la couleur initiale (Blancs)" in told
-    assert "Couleurs jusqu'ici\N{NO-BREAK SPACE}: 1 T1 aucune (différence 0, préférence néant)" in told
+    assert "Couleurs jusqu'ici\N{NO-BREAK SPACE}: 1 T1 aucune (différence 0, préférence aucune)" in told
     assert not any(word in told for word in ("White", "Black", "none"))

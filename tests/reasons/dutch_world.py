@@ -181,7 +181,7 @@ class World:
             "score": player.points,
             "colours": colours or "none yet",
             "difference": f"{difference:+d}" if difference else "0",
-            "preference": f"{STRENGTHS[strength]} {COLOURS[wish]}" if wish else "none",
+            "preference": f"{STRENGTHS[strength]} {COLOURS[wish]}" if wish else None,
         }
 
     def pair_asked(self, kind: str, number: int) -> Pair | None:

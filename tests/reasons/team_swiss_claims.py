@@ -201,10 +201,10 @@ class World:
     def prohibited(self, a: int, b: int) -> bool:
         return frozenset((a, b)) in self.this.prohibited
 
-    def preference(self, tpn: int) -> str:
+    def preference(self, tpn: int) -> str | None:
         found = rules.article_1_7(self.this, tpn)
         if found is None:
-            return "none"
+            return None
         kind = "" if found.strength == "simple" else f"{found.strength} "
         return f"{kind}{WORDS[found.colour]}"
 

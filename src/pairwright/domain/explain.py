@@ -21,8 +21,8 @@ class Step:
     """One decision. `key` identifies the sentence in the catalogue of `reasons`, `values` fill it in.
 
     A value is a team's TPN when its name ends in `team`, a list of TPNs for `teams`, points in tenths for `score` and
-    a list of these for `scores`, pairs of TPNs for `pair`; anything else is used as is. `length` is the shortest
-    trail that includes the step.
+    a list of these for `scores`, pairs of TPNs for `pair`; a message is said in the reader's language, anything else is
+    used as is. A `preference` may be None. `length` is the shortest trail that includes the step.
     """
 
     key: str

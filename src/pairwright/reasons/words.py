@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from ..domain.explain import Length, Step
-from ..domain.messages import GRAMMARS, Message, Pattern, Text, read
+from ..domain.messages import GRAMMARS, Message, Pattern, Text, msg, read
 from ..domain.points import TENTHS, points_text
 from ..domain.tournament import Tournament
 from ..languages import translated, typeset
@@ -94,6 +94,8 @@ class Words:
             return Text(told, Fraction(value[0], TENTHS)) if len(value) == 1 else told
         if name.endswith("score"):
             return Text(points_text(value), Fraction(value, TENTHS))
+        if name.endswith("preference") and value is None:
+            return self._word("no_preference")
         if isinstance(value, Message):
             return translated(value, self._language)
         if name.endswith("rounds") and not isinstance(value, int):
@@ -104,7 +106,8 @@ class Words:
         if tpn is None:
             return self._word("nobody")
         entry = self._tournament.entry(tpn)
-        return f"player {tpn}" if self._tournament.solo and not entry.name else entry.label
+        nameless = self._tournament.solo and not entry.name
+        return translated(msg("player {team}", team=tpn), self._language) if nameless else entry.label
 
     def _list(self, words: Sequence[str]) -> Text:
         """The words in a list, with their number."""

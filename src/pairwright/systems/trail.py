@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from ..domain.explain import Length, Step
-from ..domain.messages import msg
+from ..domain.messages import Message, msg
 from ..domain.pairing import Pair, RoundPairing
 from ..domain.results import Result
 from ..domain.tournament import Entry, Tournament
@@ -70,9 +70,9 @@ def colours_text(entry: Entry) -> str:
     return colours or msg("none yet")
 
 
-def preference_text(wish: int, strength: str = "") -> str:
-    """A colour preference, where it has a strength with that."""
-    return PREFERENCES[strength][wish] if wish else msg("none")
+def preference_text(wish: int, strength: str = "") -> Message | None:
+    """A colour preference, where it has a strength with that; None if there is none."""
+    return PREFERENCES[strength][wish] if wish else None
 
 
 def initial_text(drawn: object) -> str:
