@@ -21,6 +21,7 @@ from .compare import compare
 from .difficult import difficult, difficult_dutch
 from .fields import fields
 from .files import rating_lists, trf_files
+from .load import Size, load
 from .manager import manager, web
 from .many import many
 from .measure import ROOT, Task, fixed_loop, in_turns
@@ -57,6 +58,7 @@ PARTS = (
     "many",
     "simulation",
     "web",
+    "load",
     "files",
 )
 
@@ -135,12 +137,13 @@ def measure(wanted: argparse.Namespace) -> list[Table]:
         "many": lambda: [many(300 if wanted.quick else 10_000)],
         "simulation": lambda: [simulation(wanted.quick)],
         "web": lambda: [web(10 if wanted.quick else 60)],
+        "load": lambda: [load(Size(300, 10, 60, 8, 20) if wanted.quick else Size())],
     }
     tables = []
     for part in wanted.parts or PARTS:
         for table in parts[part]():
             if table is None:
-                print(f"{part}: gacrux is not installed\n")
+                print(f"{part}: what it needs is not installed\n")
             else:
                 print("\n".join(table.text_lines()), flush=True)
                 tables.append(table)

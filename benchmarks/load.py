@@ -106,7 +106,7 @@ def explained(name: str, outcome: Outcome) -> str:
         rest -= len(here)
         last = f", the last one {here[-1] - blow.at:.1f} s after it" if here else ""
         parts.append(f"{blow.what}: back after {blow.back - blow.at:.1f} s, {len(here)} errors{last}")
-    parts.append(f"{rest} errors at other times")
+    parts.append(f"{rest} errors" + " at other times" * bool(parts))
     kinds = Counter(text.partition(" b'")[0] for _, text in errors)
     for text, count in kinds.most_common(8):
         print(f"  {count} x {text}")
@@ -118,7 +118,7 @@ def runs(size: Size) -> Iterator[tuple[str, Outcome]]:
     with deployment({"Ann": "a long password"}, size.workers, size.proxied) as place:
         events, tokens = filled(place, size)
         place.start()
-        read_the_list(place, tokens[0])
+        see_the_list(place, tokens[0])
         port = place.https if size.proxied else place.port
         where = Where(port, f"{NAME}:{port}", place.trust if size.proxied else None)
         for name in ("undisturbed", "with kills"):
@@ -169,13 +169,19 @@ def filled(place: Deployment, size: Size) -> tuple[list[str], list[str]]:
     from pairwright.store.engines import database_engine
     from pairwright.web.accounts import open_accounts
     from pairwright.web.desks import Desks
+    from pairwright.web.index import Index
 
-    desks = Desks(place.url)
+    desks, accounts = Desks(place.url), open_accounts(place.url)
+    index = Index(desks, accounts)
     try:
+        tokens = [accounts.token(f"clerk {who}", "clerk") for who in range(size.clerks)]
         _league(desks, "live", 2 * TABLES, ROUNDS)
         _league(desks, "small", 8, 1)
+        index.page()
     finally:
+        index.close()
         desks.close()
+        accounts.close()
     engine = database_engine(place.url)
     with engine.begin() as connection:
         for name, count in (("live", size.live), ("small", size.events - size.live)):
@@ -184,9 +190,6 @@ def filled(place: Deployment, size: Size) -> tuple[list[str], list[str]]:
                 connection.execute(text(statement), given)
         connection.execute(text("ANALYZE"))
     engine.dispose()
-    accounts = open_accounts(place.url)
-    tokens = [accounts.token(f"clerk {who}", "clerk") for who in range(size.clerks)]
-    accounts.close()
     return [f"live-{number}" for number in range(1, size.live + 1)], tokens
 
 
@@ -198,10 +201,16 @@ _COPIES = (
         "pairwright_decisions AS d JOIN pairwright_events AS o ON d.event = o.id "
         "WHERE o.name = :name AND e.name LIKE :name || '-%'"
     ),
+    (
+        "INSERT INTO pairwright_index SELECT e.name, regexp_replace(stamp, ' [0-9]+', ' ' || e.id), "
+        "replace(lines, '\"' || :name || '\"', '\"' || e.name || '\"') FROM pairwright_events AS e, "
+        "pairwright_index AS i WHERE i.name = :name AND e.name LIKE :name || '-%'"
+    ),
+    "DELETE FROM pairwright_index WHERE name = :name",
     "DELETE FROM pairwright_decisions USING pairwright_events AS o WHERE event = o.id AND o.name = :name",
     "DELETE FROM pairwright_events WHERE name = :name",
 )
-"""Copies of an event, in place of it."""
+"""Copies of an event and of its line in the list, in place of it."""
 
 
 def _league(desks: Any, name: str, teams: int, rounds: int) -> None:
@@ -225,14 +234,12 @@ def _league(desks: Any, name: str, teams: int, rounds: int) -> None:
             confirmed(desk, "result", table=match.table, boards="11=0")
 
 
-def read_the_list(place: Deployment, token: str) -> None:
-    """Until every worker has read the list of events, as on a server that has run for a while."""
-    complete = 0
-    while complete < 8 * place.count:
-        with place.client() as client:  # a connection of its own, which any worker may take
-            page = client.get("/", headers={"authorization": f"Bearer {token}"})
-        complete = 0 if "The list is being built" in page.text else complete + 1
-        time.sleep(0.05 if complete else 1)
+def see_the_list(place: Deployment, token: str) -> None:
+    """The list of events has to be complete, as on a server that has run for a while."""
+    with place.client() as client:
+        page = client.get("/", headers={"authorization": f"Bearer {token}"})
+        if page.status_code != 200 or "The list is being built" in page.text:
+            raise RuntimeError("the list of events is not complete")
 
 
 def missing_acts(place: Deployment, heard: Heard) -> int:

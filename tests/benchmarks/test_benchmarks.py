@@ -17,11 +17,14 @@ from benchmarks.hostile import KINDS, hostile_states, lone_leader, residents, sa
 from benchmarks.hostile_dutch import clique, hostile_dutch_states
 from benchmarks.legal import complain
 from benchmarks.lines import LINES
+from benchmarks.load import Size, load
 from benchmarks.report import Table, fill, ms
 
 from benchmarks import __main__ as command
 from benchmarks import backgammon, compare
 from pairwright.domain.consistency import check_consistency
+
+from ..deployment import missing
 
 
 def test_hostile_dutch_states_are_answered_completely_and_legally() -> None:
@@ -170,3 +173,18 @@ def test_the_compared_columns_are_columns_of_tables() -> None:
     source = "".join(path.read_text(encoding="utf-8") for path in Path(command.__file__).parent.glob("*.py"))
     for column in COMPARED:
         assert f'"{column}"' in source.replace(Path(compare.__file__).read_text(encoding="utf-8"), ""), column
+
+
+@pytest.mark.skipif(bool(missing()), reason=f"missing here: {missing()}")
+def test_a_deployment_under_load_loses_nothing_though_a_worker_and_the_database_are_killed() -> None:
+    """A short run: two of everything, and both kills."""
+    table = load(Size(events=40, live=2, readers=6, clerks=4, seconds=9, workers=2))
+    assert table is not None
+    rows = {row[0]: dict(zip(table.head, row, strict=True)) for row in table.rows}
+    for name in ("undisturbed", "with kills"):
+        assert int(rows[f"write, {name}"]["requests"]) > 0
+        assert rows[f"write, {name}"]["lost"] == "0"
+        assert int(rows[f"read, {name}"]["requests"]) >= 6
+    assert "a worker killed: back after" in table.text
+    assert "PostgreSQL killed: back after" in table.text
+    assert "0 errors at other times" in table.text
