@@ -184,7 +184,7 @@ def test_a_deployment_under_load_loses_nothing_though_a_worker_and_the_database_
     for name in ("undisturbed", "with kills"):
         assert int(rows[f"write, {name}"]["requests"]) > 0
         assert rows[f"write, {name}"]["lost"] == "0"
-        assert int(rows[f"read, {name}"]["requests"]) >= 6
+        assert int(rows[f"read, {name}"]["requests"]) > 0
     assert "a worker killed: back after" in table.text
     assert "PostgreSQL killed: back after" in table.text
     assert "0 errors at other times" in table.text
