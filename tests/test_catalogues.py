@@ -24,7 +24,7 @@ from .tools import tool
 CATALOGUES = tool("make_catalogues")
 FILES = sorted(FOLDER.glob("*.po"))
 REASONS = FOLDER.parent / "reasons" / "catalogue"
-COMPLETE = ("de", "es")
+COMPLETE = ("de", "es", "fr")
 """Languages in which nothing may be missing; others are on their way, and say English for what they do not have."""
 COMPLETE_REASONS = ("es", "fr")
 """The same of the reasons of a pairing."""
