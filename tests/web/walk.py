@@ -38,9 +38,13 @@ PAGES: dict[str, tuple[str, ...]] = {
     ),
     "GET /e/{event}/results/{number}": ("/e/league/results/2", "/e/open/results/2", "/e/club/results/1"),
     "GET /e/{event}/lineups/{number}": ("/e/league/lineups/2", "/e/squads/lineups/2"),
-    "GET /e/{event}/form/{verb}": tuple(
-        f"/e/league/form/{verb}"
-        for verb in ("team", "teams", "absent", "change-team?team=%231", "award", "roster", "apart")
+    "GET /e/{event}/form/{verb}": (
+        *(
+            f"/e/league/form/{verb}"
+            for verb in ("team", "teams", "absent", "change-team?team=%231", "award", "roster", "apart", "forfeit",
+                         "values", "order", "set-pairs", "group")
+        ),
+        *(f"/e/cup/form/{verb}" for verb in ("draw", "score", "stage")),
     ),
     "GET /e/{event}/round/{number}": ("/e/league/round/1", "/e/league/round/2", "/e/league/round/2?why=1",
                                       "/e/open/round/2", "/e/club/round/1", "/e/preview/round/2"),

@@ -54,7 +54,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "birth": (msg("Date or year of birth"), ""),
     "previous": (msg("Final place in the previous Olympiad"), ""),
     "members": (msg("Players in board order"), msg("One per line: name; rating; federation; title; FIDE ID")),
-    "teams": (msg("Entries"), msg("One per line: name; rating; federation; title; FIDE ID")),
+    "teams teams": (msg("Entries"), msg("One per line: name; rating; federation; title; FIDE ID")),
     "order teams": (msg("New numbers"), msg("Who has no number follows in the present order.")),
     "table": (msg("Table"), ""),
     "mp": (msg("Match points"), msg("-1 deducts one.")),

@@ -1,0 +1,42 @@
+"""Long names are cut before their last short word, so that two teams of a club stay apart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pairwright.store.shelf import open_log
+
+from ..manager.tools import Hand
+from .conftest import Server
+
+NAMES = ("Sport Club Waterfront Alpha Beta Gamma Delta I", "Sport Club Waterfront Alpha Beta Gamma Delta II")
+
+
+@pytest.mark.parametrize("page_of", ["results", "round"])
+def test_two_teams_of_a_club_stay_apart_on_a_phone(
+    server: Server, folder: Path, new_page: Any, page_of: str
+) -> None:
+    hand = Hand(open_log(folder / "clubs.pairwright", create=True))
+    hand("create", name="Clubs", system="team-round-robin", boards=2)
+    hand("teams", teams=[*NAMES, "Bern", "Cork"])
+    hand("draw-order", seed="coin")
+    hand("pair")
+    hand("publish")
+    hand.desk.log.close()
+    page = new_page(viewport={"width": 390, "height": 844})
+    page.goto(f"{server.url}/e/clubs/{page_of}/1")
+    found = page.locator("main .split").evaluate_all(
+        """all => all.map(one => {
+            const end = document.createRange(), last = one.lastChild;
+            end.selectNodeContents(last);
+            const shown = end.getBoundingClientRect(), room = one.closest(".cut").getBoundingClientRect();
+            return [one.textContent, last.textContent.trim(), shown.width > 0 && shown.right <= room.right + 1,
+                    one.firstElementChild.scrollWidth > one.firstElementChild.clientWidth];
+        })"""
+    )
+    assert sorted(one[0] for one in found) == sorted(NAMES)
+    assert sorted(one[1] for one in found) == ["I", "II"]
+    assert all(seen and cut for _, _, seen, cut in found)
