@@ -77,6 +77,23 @@ def test_the_menu_of_a_row_by_keyboard(server: Server, new_page: NewPage) -> Non
     page.locator(".box.open[data-table='3']").wait_for()
 
 
+def test_t_goes_to_a_table_and_u_takes_the_last_entry_back(server: Server, new_page: NewPage) -> None:
+    """T, a number and Enter; then digits are results again."""
+    page = new_page()
+    page.goto(f"{server.url}/e/league/results/2")
+    row(page, 2).locator(".signs").focus()
+    for key in ("t", "4", "Enter"):
+        page.keyboard.press(key)
+    assert page.evaluate("document.activeElement.closest('.box').dataset.table") == "4"
+    assert row(page, 4).locator(".signs").input_value() == ""
+    page.keyboard.type("1111")
+    page.keyboard.press("Enter")
+    page.locator("#grid-said", has_text="4-0").wait_for()
+    page.keyboard.press("u")
+    page.locator("#grid-said", has_text="Undone").wait_for()
+    page.locator(".box.open[data-table='4']").wait_for()
+
+
 def test_the_menu_of_a_row_by_mouse(server: Server, new_page: NewPage) -> None:
     page = new_page()
     page.goto(f"{server.url}/e/league/results/2")

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
+import pairwright
 from pairwright.web.place import Installation
 
 from .conftest import Server
 from .walk import every_page
 
 NewPage = Any
+TEMPLATES = Path(pairwright.__file__).parent
 WATCH = (Path(__file__).parent / "keyboard.js").read_text(encoding="utf-8")
 
 
@@ -72,6 +75,37 @@ def test_menus_and_dialogs_close_by_escape_and_give_the_focus_back(
         page.locator(f"{dialog}[open]").wait_for()
         page.keyboard.press("Escape")
         assert menu.evaluate("one => one === document.activeElement"), key
+
+
+def test_a_link_that_is_shown_as_a_button_answers_to_space_as_well(
+    everywhere: tuple[Server, Installation], new_page: NewPage
+) -> None:
+    """The menu of a table opens by Space and Enter, its links follow both, and Escape goes back to where it was."""
+    server, _ = everywhere
+    page = new_page()
+    page.goto(f"{server.url}/e/league/results/2")
+    more = page.get_by_role("button", name="More for table 2")
+    for key in (" ", "Enter"):
+        more.focus()
+        page.keyboard.press(key)
+        page.locator("[role=menu]").wait_for()
+        page.keyboard.press("Escape")
+        assert page.locator("[role=menu]").count() == 0
+        assert more.evaluate("one => one === document.activeElement"), key
+    more.press(" ")
+    page.get_by_role("menuitem", name="Points by decision, corrections").focus()
+    page.keyboard.press(" ")
+    page.wait_for_url("**/e/league/correct/2/2")
+
+
+def test_no_other_link_is_shown_as_a_button() -> None:
+    """Buttons and links answer to the keys of their kind by themselves; what is neither has to be taught."""
+    found = {
+        path.name: element
+        for path in TEMPLATES.rglob("*.html")
+        for element in re.findall(r"<(?!button\b)\w+\b[^>]*role=\"button\"", path.read_text(encoding="utf-8"))
+    }
+    assert list(found) == ["results.html"]
 
 
 def test_a_message_that_is_closed_does_not_lose_the_focus(

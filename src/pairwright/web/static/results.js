@@ -285,11 +285,13 @@
       await act(row, "result", { boards: signs.join("") });
     });
     const items = [...menu.querySelectorAll("[role=menuitem]:not([hidden])")];
+    const from = row.contains(document.activeElement) ? document.activeElement : input;
     menu.addEventListener("keydown", (key) => {
       const at = items.indexOf(document.activeElement);
       const to = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 }[key.key];
       if (to !== undefined) { key.preventDefault(); items[to % items.length].focus(); }
-      else if (key.key === "Escape" || key.key === "Tab") { key.preventDefault(); closeMenu(input); }
+      else if (key.key === "Escape" || key.key === "Tab") { key.preventDefault(); closeMenu(from); }
+      else if (key.key === " " && items[at] && items[at].matches("a")) { key.preventDefault(); items[at].click(); }
       key.stopPropagation();
     });
     const more = row.querySelector(".more");
@@ -324,6 +326,21 @@
     cursor(row, at + 1);
   };
 
+  // T and a number go to a table, Enter or any other key ends it: digits alone are results.
+  let table = null;
+  const wentTo = (key) => {
+    if (table === null) return false;
+    const row = /^[0-9]$/.test(key.key) && rows.find((one) => one.dataset.table === table + key.key);
+    if (!row) {
+      table = null;
+      return key.key === "Enter";
+    }
+    table += key.key;
+    row.hidden = false;
+    focus(row);
+    return true;
+  };
+
   for (const row of rows) {
     const input = inputOf(row);
     input.dataset.saved = input.value;
@@ -333,6 +350,9 @@
       input.focus();
       const cell = click.target.closest(".bd");
       if (cell) cursor(row, Number(cell.dataset.board));
+    });
+    row.querySelector(".more").addEventListener("keydown", (key) => {
+      if (key.key === " ") { key.preventDefault(); key.target.click(); }
     });
     row.querySelector(".more").addEventListener("click", (click) => {
       click.preventDefault();
@@ -347,7 +367,8 @@
     input.addEventListener("input", () => { accept(row); draw(row); if (boards) cursor(row, clean(input.value).length); });
     input.addEventListener("keydown", async (key) => {
       const sign = signOf[key.key] || key.key;
-      if (key.key === "Enter") {
+      if (wentTo(key)) key.preventDefault();
+      else if (key.key === "Enter") {
         key.preventDefault();
         // The next match has the cursor at once, so that a quick clerk does not type into this one; what is refused takes
         // it back.
@@ -359,6 +380,8 @@
       } else if (key.key === "ArrowDown") { key.preventDefault(); go(row, 1); }
       else if (key.key === "ArrowUp") { key.preventDefault(); go(row, -1); }
       else if (key.key === "ContextMenu" || (key.key === "F10" && key.shiftKey) || key.key.toLowerCase() === "m") { key.preventDefault(); openMenu(row); }
+      else if (key.key.toLowerCase() === "t") { key.preventDefault(); table = ""; }
+      else if (key.key.toLowerCase() === "u") { key.preventDefault(); const back = last.querySelector("button"); if (back) back.click(); }
       else if (key.key === "Escape") { restore(row); accept(row); if (boards) cursor(row, firstOpen(row)); }
       else if (!boards) { /* a score is typed as a text */
       } else if (sign in worth) { key.preventDefault(); put(row, sign); }
