@@ -63,7 +63,7 @@ def test_rating_export_of_the_stored_event_has_no_games_since_no_players_are_kno
     cup = event_file("rating-export/cup.pairwright", tmp_path / "cup.pairwright")
     said = run("event", cup, "export", tmp_path / "rating.trf", "--rating")
     assert said.code == 0
-    assert "left out, for it is not known who played: round 1, 1 T01 - 3 T03" in said.err
+    assert "left out, because it is not known who played: round 1, 1 T01 - 3 T03" in said.err
     text = (tmp_path / "rating.trf").read_text()
     counts = (FOLDER / "rating-export" / "counts.trf").read_text()
     assert not any(line.startswith("001") for line in text.splitlines())
@@ -87,7 +87,7 @@ def test_rating_export_never_invents_games() -> None:
     event = hand.desk.event
     second = event.rounds[1].matches[1]
     label = " - ".join(sorted((event.label(second.white), event.label(second.black))))
-    assert remarks == [f"left out, for it is not known who played: round 2, {label}"]
+    assert remarks == [f"left out, because it is not known who played: round 2, {label}"]
     text = data.decode()
     assert "invented" not in text
     for team in (second.white, second.black):
@@ -155,3 +155,37 @@ def _draft(kind: str, **data: object):  # type: ignore[no-untyped-def]
     from pairwright.store.log import Draft
 
     return Draft(kind, VERSION, data)
+
+
+@pytest.mark.parametrize("act", ["pair", "finish"])
+def test_a_board_that_was_played_where_nobody_sits_is_asked_about_before_pairing_and_finishing(
+    act: str,
+) -> None:
+    hand = lined_up(rounds=3 if act == "finish" else 1)
+    match = hand.desk.event.rounds[0].matches[0]
+    members = list(match.lineup(match.white))
+    data = _draft("lineup", round=1, table=1, team=match.white, members=[*members[:3], 0])
+    hand.desk.log.append(hand.desk.event.position, [data])
+    label = hand.desk.event.label(match.white)
+    hand(act)
+    assert 2 in hand.levels
+    assert hand.asked[-1].text == f"Round 1: {label} has nobody on board 4, and the board was played."
+
+
+def test_games_without_line_ups_are_named_when_the_event_is_finished() -> None:
+    hand = league(4, 1)
+    hand("pair")
+    hand("publish")
+    event = hand.desk.event
+    for match in event.rounds[0].matches:
+        hand("result", table=match.table, boards="1=01")
+    first = event.rounds[0].matches[0]
+    for team in (first.white, first.black):
+        hand("lineup", team=f"#{team}", members=[member.number for member in event.teams[team].members[:4]])
+    other = event.rounds[0].matches[1]
+    names = " - ".join(event.label(team) for team in sorted((other.white, other.black)))
+    (notice,) = hand("finish").warnings
+    assert notice.level == 1
+    assert (
+        notice.text == f"Left out of the rating report, because it is not known who played: round 1, {names}"
+    )

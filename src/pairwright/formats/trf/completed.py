@@ -123,31 +123,39 @@ def _with_a_possible_line_up(number: int, item: PastRound, entry: Entry, remarks
     return item
 
 
+def unknown_games(tournament: Tournament) -> list[tuple[int, Entry, Entry]]:
+    """The matches that were played and whose players are not known: round and both entries, lower number first."""
+    by_tpn = {entry.tpn: entry for entry in tournament.entries}
+    found = []
+    for entry in sorted(by_tpn.values(), key=lambda one: one.tpn):
+        for number, item in enumerate(entry.history, 1):
+            if item.opponent is None or item.opponent < entry.tpn or item.result is not Result.PLAYED:
+                continue
+            opponent = by_tpn[item.opponent]
+            seats = [
+                _with_a_possible_line_up(number, one, team, []).lineup
+                for one, team in ((item, entry), (opponent.history[number - 1], opponent))
+            ]
+            if not item.boards or not all(seats):
+                found.append((number, entry, opponent))
+    return found
+
+
 def known_games(tournament: Tournament) -> Completed:
     """The tournament with the games whose players are both known, and nothing invented; omissions are reported.
 
     A forfeited match has no games; for others without line-ups of both teams the boards are left out.
     """
     entries = _numbered(tournament)
-    by_tpn = {entry.tpn: entry for entry in entries}
     histories = {entry.tpn: list(entry.history) for entry in entries}
-    remarks: list[str] = []
-    for entry in entries:
-        for index, item in enumerate(entry.history):
-            if item.opponent is None or item.opponent < entry.tpn or item.result is not Result.PLAYED:
-                continue
-            opponent = by_tpn[item.opponent]
-            back = opponent.history[index]
-            seats = [
-                _with_a_possible_line_up(index + 1, one, team, []).lineup
-                for one, team in ((item, entry), (back, opponent))
-            ]
-            if not item.boards or not all(seats):
-                histories[entry.tpn][index] = item._replace(boards="", lineup=())
-                histories[opponent.tpn][index] = back._replace(boards="", lineup=())
-                remarks.append(f"round {index + 1}, {entry.label} - {opponent.label}")
+    missing = unknown_games(replace(tournament, entries=tuple(entries)))
+    for number, *both in missing:
+        for entry in both:
+            item = histories[entry.tpn][number - 1]
+            histories[entry.tpn][number - 1] = item._replace(boards="", lineup=())
     kept = tuple(replace(entry, history=tuple(histories[entry.tpn])) for entry in entries)
-    said = [f"left out, for it is not known who played: {'; '.join(remarks)}"] if remarks else []
+    names = "; ".join(f"round {number}, {one.label} - {other.label}" for number, one, other in missing)
+    said = [f"left out, because it is not known who played: {names}"] if missing else []
     return Completed(replace(tournament, entries=kept), Invented(1), tuple(said))
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ...domain.messages import joined, msg
+from ...formats.trf.completed import unknown_games
 from ...store.log import Recorded
 from ..citations import cited
 from ..event import Event
 from ..planned import by_table, end_of, last_round, wrong_meetings
+from ..snapshot import tournament_for_rating
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
 from .corrections import correction_level
+from .results import warn_of_vacant_boards
 from .setup import FIXED
 
 FOR_EVER = ("create", "leave-book")
@@ -186,8 +189,29 @@ def finish(act: Act) -> None:
         act.comment("Finished", len(event.rounds), f"{last} rounds were announced")
     elif by_table(event):
         _everybody_met(act)
+    warn_of_vacant_boards(act)
+    _warn_of_unknown_games(act)
     act.decide("finish", finished=True)
     act.say(msg("The event is finished; the standings are final."))
+
+
+def _warn_of_unknown_games(act: Act) -> None:
+    """Name the matches whose games will not be in the rating report."""
+    event = act.event
+    if event.kind != "teams" or not any(team.members for team in event.teams.values()):
+        return
+    missing = [
+        msg("round {round}, {names}", round=number, names=f"{one.label} - {other.label}")
+        for number, one, other in unknown_games(tournament_for_rating(event))
+    ]
+    if missing:
+        act.warn(
+            1,
+            msg(
+                "Left out of the rating report, because it is not known who played: {names}",
+                names=joined(*missing, by="; "),
+            ),
+        )
 
 
 def _everybody_met(act: Act) -> None:

@@ -19,6 +19,7 @@ from ..planned import by_table, end_of, last_round, named_first, needs_colour, t
 from ..snapshot import has_seed, tournament_before, usual_rounds
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import NoPairing, Refusal
+from .results import warn_of_vacant_boards
 
 _ROUND = Param("round", "round", "the round (default: the next one)", None)
 _THIS = Param("round", "round", "the round (default: the last one)", None)
@@ -159,6 +160,7 @@ def _may_pair(act: Act, number: int) -> None:
     else:
         _after_another(act, number)
     warn_who_is_paired(act, number)
+    warn_of_vacant_boards(act)
 
 
 def may_begin(event: Event, number: int) -> None:

@@ -136,6 +136,14 @@ def played_where_nobody_sits(event: Event, match: Match, boards: Sequence[str]) 
     return ""
 
 
+def warn_of_vacant_boards(act: Act) -> None:
+    """Ask about boards that were played although nobody sat there: in events of files and of older versions."""
+    for one in act.event.rounds:
+        for match in one.matches:
+            if vacant := played_where_nobody_sits(act.event, match, match.boards):
+                act.warn(2, msg("Round {round}: {why}", round=one.number, why=vacant))
+
+
 def _names(event: Event, match: Match) -> str:
     return f"{event.label(match.white)} - {event.label(match.black)}"
 
