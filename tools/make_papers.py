@@ -13,6 +13,7 @@ import argparse
 import io
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -194,22 +195,38 @@ def individual() -> Book:
     return arbiter.book
 
 
-def cup(system: str, players: int, played: int, **given: Any) -> Book:
-    """A bracket or groups of so many, some matches played."""
+def cup(
+    system: str, players: int, played: int, groups: int = 0, qualify: int = 0, tables: int = 0, **given: Any
+) -> Book:
+    """A bracket or groups of so many, some matches played; with `qualify` all of the groups, some of the knockout."""
     rng = random.Random(6)
     arbiter = Arbiter(name=f"Harbour Open {players}", system=system, **given)
     arbiter(
         "teams",
         teams=[f"{SURNAMES[k % 16]}, {GIVEN[k % 12]} {k // 16 or ''}".strip() for k in range(players)],
     )
-    arbiter("draw", seed="coin")
-    for _ in range(played):
+    if groups:
+        arbiter("groups", count=groups, seed="coin")
+        if qualify:
+            play_on(arbiter, 10**6, rng)
+            arbiter("stage", name="Knockout", qualify=qualify)
+    else:
+        arbiter("draw", seed="coin")
+    play_on(arbiter, played, rng)
+    cup = arbiter.desk.event.cup
+    for number, match in enumerate(list(cup.playable)[:tables] if cup is not None else (), 1):
+        arbiter("board", match=match, number=number)
+    return arbiter.book
+
+
+def play_on(arbiter: Arbiter, count: int, rng: random.Random) -> None:
+    """Play so many matches of a cup, as far as there are any."""
+    for _ in range(count):
         state = arbiter.desk.event.cup
         found = list(state.playable) if state is not None else []
         if not found:
             break
         arbiter("score", match=found[0], points=f"7-{rng.randint(0, 6)}")
-    return arbiter.book
 
 
 EVENTS: dict[str, Callable[[], Book]] = {
@@ -219,10 +236,11 @@ EVENTS: dict[str, Callable[[], Book]] = {
     "eight-boards": eight_boards,
     "scripts": scripts,
     "individual": individual,
-    "double-16": lambda: cup("ibf-double", 16, 12),
+    "double-16": lambda: cup("ibf-double", 16, 12, tables=4, options={"lengths": "9,7"}),
     "double-64": lambda: cup("ibf-double", 64, 40),
-    "groups": lambda: cup("ibf-mixed", 16, 10),
-    "re-entry": lambda: cup("ibf-reentry", 8, 4),
+    "groups": lambda: cup("ibf-mixed", 16, 20, groups=4),
+    "knockout-after-groups": lambda: cup("ibf-mixed", 16, 2, groups=4, qualify=2),
+    "re-entry": lambda: cup("ibf-reentry", 12, 7),
 }
 
 
@@ -251,6 +269,7 @@ def main() -> None:
     """Write the images."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("folder", type=Path)
+    parser.add_argument("--language", default="", help="of the documents and pictures: de, fr, es")
     parser.add_argument("--grey", action="store_true", help="in shades of grey")
     parser.add_argument("--only", choices=EVENTS, help="one event")
     parser.add_argument("--what", help="one document or picture")
@@ -261,7 +280,7 @@ def main() -> None:
             continue
         folder = wanted.folder / title
         folder.mkdir(parents=True, exist_ok=True)
-        for what, pages, said in made(make(), wanted.what):
+        for what, pages, said in made(replace(make(), language=wanted.language), wanted.what):
             for number, page in enumerate(pages[: wanted.most], 1):
                 image = Image.open(io.BytesIO(page))
                 (image.convert("L") if wanted.grey else image).save(folder / f"{what}-{number}.png")

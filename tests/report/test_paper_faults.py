@@ -6,6 +6,8 @@ import io
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from pypdf import PdfReader
@@ -23,8 +25,11 @@ from pairwright.report.event_book import book_of_event
 from pairwright.report.listing import ListColumn, Listing, Pages, Section, group, row
 from pairwright.report.pdf import chart, pdf, picture_png, picture_remarks, poster_for
 from pairwright.report.plain import text_of
+from pairwright.report.sheets import Forms, MatchSheet
 from pairwright.report.site.publish import site
+from pairwright.report.words import half_up
 from pairwright.store.memory import MemoryLog
+from tests.tools import tool
 
 from .events import cup_of_four, desk_of_eight, do, five_teams
 
@@ -264,3 +269,79 @@ def test_documents_and_sheets_are_tagged() -> None:
     book = book_of(five_teams())
     assert {"/H1", "/H2", "/Table", "/TR", "/TH", "/TD"} <= kinds_of_tags(pdf(document(book, "team-sheets")))
     assert {"/Table", "/TH", "/TD"} <= kinds_of_tags(pdf(document(book, "match-sheets", Wish(2))))
+
+
+def test_the_boards_of_a_round_without_any_are_refused() -> None:
+    """An Olympiad file without results by board printed three pages of headings."""
+    book = book_of_event(desk_of_eight().event)
+    without = replace(
+        book,
+        rounds=tuple(
+            replace(one, matches=tuple(replace(match, seats=()) for match in one.matches))
+            for one in book.rounds
+        ),
+    )
+    with pytest.raises(StateError, match="no board of round 1 is known"):
+        document(without, "boards")
+
+
+def test_the_slip_of_a_game_shows_who_has_which_colour() -> None:
+    """A game of chess had the sheet of a backgammon match: two boxes for points, and no colours."""
+    book = tool("make_papers").EVENTS["individual"]()
+    made = document(book, "match-sheets")
+    assert isinstance(made, Forms)
+    assert made.kind == "slip"
+    assert made.title == "Result slips of round 4"
+    for sheet, match in zip(made.items, book.round(4).matches, strict=True):
+        assert isinstance(sheet, MatchSheet)
+        (board,) = sheet.boards
+        assert (board.first, board.second) == (match.first.team.label, match.second.team.label)
+        assert board.first_is_white
+    page = PdfReader(io.BytesIO(pdf(made))).pages[0].extract_text()
+    for text in ("1–0", "½–½", "0–1", "White", "Black", "Round 4"):
+        assert text in page
+    assert "points" not in page
+
+
+def test_the_bulletin_of_a_league_has_the_next_round_of_its_table() -> None:
+    """The next round of a round robin was left out until it was paired, although all of it is known."""
+    whole = book_of_event(league().event)
+    book = replace(whole, rounds=whole.rounds[:2])
+    made = document(book, "bulletin", Wish(2))
+    assert isinstance(made, Pages)
+    following = made.sections[-1]
+    assert following.title == f"Pairings of round {len(book.rounds) + 1}"
+    assert following.listing is not None
+    fixtures = document(book, "fixtures")
+    assert isinstance(fixtures, Pages)
+    assert following.listing == fixtures.sections[len(book.rounds)].listing
+
+
+def test_the_condition_of_the_best_players_stands_above_all_boards() -> None:
+    """It stood under the heading of the last board, as if it were for that one alone."""
+    made = document(tool("make_papers").EVENTS["club"](), "best-boards")
+    assert isinstance(made, Pages)
+    assert made.sections[0].text[0].startswith("Players with at least 1 game")
+    assert not any(part.text for part in made.sections[1:])
+
+
+def test_a_report_does_not_repeat_what_its_log_says() -> None:
+    """Remarks for the TRF stood among the remarks in the file, and again as decisions."""
+    made = document(tool("make_papers").EVENTS["club"](), "report")
+    assert isinstance(made, Pages)
+    assert "Remarks in the file" not in [part.title for part in made.sections]
+    assert text_of(made).count("Points by decision @ Round 2") == 1
+
+
+def test_the_report_of_a_cup_names_its_system() -> None:
+    """It said `ibf-double`, and that no round was paired."""
+    desk = cup_of_four("ibf-double")
+    made = document(book_of_event(desk.event), "report")
+    assert isinstance(made, Pages)
+    facts = dict(made.sections[0].facts)
+    assert facts["System"] == "Double elimination, IBF Pairing Rules 3.2"
+    assert "Rounds" not in facts
+
+
+def test_halves_of_a_per_cent_are_rounded_up() -> None:
+    assert [half_up(Fraction(one, 8)) for one in (3, 4, 5, 12, 20)] == [0, 1, 1, 2, 3]

@@ -107,7 +107,9 @@ def _words(text: str) -> list[str]:
     return re.findall(r"(?<![\w.…/=-])[A-Za-z]?[a-z]{2,}(?![\w…/=-])", text)
 
 
-@pytest.mark.parametrize("kind", ["club", "league", "individual", "double-16", "groups", "re-entry"])
+@pytest.mark.parametrize(
+    "kind", ["club", "league", "individual", "double-16", "groups", "re-entry", "knockout-after-groups"]
+)
 def test_everything_that_the_program_says_on_paper_can_be_translated(kind: str) -> None:
     """Pictures were English in every language, and so were the words of the sheets around the data."""
     book = replace(tool("make_papers").EVENTS[kind](), language="qq")

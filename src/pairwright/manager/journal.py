@@ -89,7 +89,16 @@ _LOTS = {
     "ties": msg("ties"),
 }
 """What a lot decides, as it is stored, in words."""
-_MODES = {"lots": msg("lots"), "seeded": msg("seeded")}
+_MODES = {
+    "lots": msg("lots"),
+    "seeded": msg("seeded"),
+    "snake": msg("snake"),
+    "pots": msg("pots"),
+    "tiers": msg("tiers"),
+    "seeds": msg("seeds"),
+    "hand": msg("by hand"),
+}
+"""How a bracket or groups are drawn, in words."""
 
 
 def _created(event: Event, data: Mapping[str, Any]) -> str:
@@ -284,7 +293,7 @@ _BRACKETS: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
     "draw-groups": lambda event, data: msg(
         "{count, plural, one {# group is} other {# groups are}} drawn ({method}, seed {seed}).",
         count=data["count"],
-        method=data["method"],
+        method=_MODES.get(data["method"], data["method"]),
         seed=data.get("seed"),
     ),
     "stage": _stage,

@@ -45,8 +45,10 @@ def final_report(book: Book, number: int | None = None) -> Pages:
         sections += [
             stage_section(book.cup, stage) for stage in book.cup.stages if stage.structure is not None
         ]
-    if book.tournament.notes:
-        sections.append(Section(msg("Remarks in the file"), text=book.tournament.notes))
+    decided = {line.text for line in book.log}  # what the log says is not said again
+    notes = tuple(note for note in book.tournament.notes if note not in decided)
+    if notes:
+        sections.append(Section(msg("Remarks in the file"), text=notes))
     sections.append(_decisions(book))
     return Pages(
         "report",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..domain.errors import StateError
 from ..domain.messages import Message, Text, joined, msg, sentence
 from ..domain.names import counted
 from ..domain.reading import is_whole_number, whole_number
@@ -233,6 +234,8 @@ def seating_plan(book: Book, number: int | None = None) -> Forms:
     if book.cup is not None:
         cup = book.cup
         seated = sorted((one for one in playable_of(cup) if one.board), key=lambda one: one.board or 0)
+        if not seated:
+            raise StateError(msg("no match that can be played has a table yet"))
         cards = tuple(Card(str(m.board), tuple(cup.entrant(one).name for one in m.players)) for m in seated)
         return Forms("seating-plan", "plan", msg("Seating plan"), book.title, cards)
     one = book.round(number)

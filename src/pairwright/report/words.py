@@ -67,6 +67,11 @@ def rulings_of(book: Book, number: int | None = None, team: int | None = None) -
     ]
 
 
+def half_up(value: Fraction) -> int:
+    """The nearest whole number, a half rounded up."""
+    return (2 * value.numerator + value.denominator) // (2 * value.denominator)
+
+
 def by_name(name: str) -> tuple[str, str]:
     """Sort key for names: ignoring accents and case, then as written."""
     return folded(name), name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from typing import NamedTuple
 
 from ...domain.errors import StateError
@@ -12,7 +13,7 @@ from ...domain.names import counted
 from ...domain.scoring import RATED_HALVES
 from ..book import Book, MatchLine, RoundLine, date_of, table_of
 from ..listing import ListCell, ListColumn, Listing, Pages, Section, row
-from ..words import head_of, team_cell
+from ..words import half_up, head_of, team_cell
 from .ranking import standings_listing, title_of
 from .rounds import pairings_listing, result_cell, results_listing
 
@@ -20,6 +21,20 @@ from .rounds import pairings_listing, result_cell, results_listing
 def fixtures(book: Book) -> Pages:
     """All rounds of a round robin with dates, home and away team, and the results so far. The team named first, with
     White on board 1, is at home."""
+    sections = []
+    for number in range(1, len(table_of(book)) + 1):
+        date = date_of(book.tournament, number)
+        title = joined(msg("Round {round}", round=number), date, by=" · ")
+        sections.append(
+            Section(title, (), fixtures_listing(book, number), whole=True, link=("round", number))
+        )
+    lines = sum(len(part.listing.rows) + 3 for part in sections if part.listing)
+    columns_ = 2 if lines > 60 else 1
+    return Pages("fixtures", msg("Fixtures"), book.title, tuple(sections), head_of(book), columns_, size=9)
+
+
+def fixtures_listing(book: Book, number: int) -> Listing:
+    """The meetings of a round of a round robin, paired or only in its table."""
     home, away = (
         (msg("White"), msg("Black")) if book.solo and not book.by_score else (msg("Home"), msg("Away"))
     )
@@ -29,32 +44,24 @@ def fixtures(book: Book) -> Pages:
         ListColumn("", "centre", msg("Result")),
         ListColumn(away, "name"),
     )
-    sections = []
     teams = book.teams
-    for number, meetings in enumerate(table_of(book), 1):
-        one = book.rounds[number - 1] if number <= len(book.rounds) else None
-        if one is not None:
-            rows = [
-                row(match.table, team_cell(match.first.team), _so_far(match), team_cell(match.second.team))
-                for match in one.matches
-            ]
-            free = [bye.team.label for bye in one.byes]
-        else:
-            rows = [
-                row(k, team_cell(teams[a]), ListCell("–"), team_cell(teams[b]))
-                for k, (a, b) in enumerate(meetings, 1)
-            ]
-            busy = {side for meeting in meetings for side in meeting}
-            free = [team.label for k, team in enumerate(teams) if k not in busy]
-        date = date_of(book.tournament, number)
-        title = joined(msg("Round {round}", round=number), date, by=" · ")
-        notes = (msg("Free: {names}", names=", ".join(free)),) if free else ()
-        sections.append(
-            Section(title, (), Listing(columns, tuple(rows), notes), whole=True, link=("round", number))
-        )
-    lines = sum(len(part.listing.rows) + 3 for part in sections if part.listing)
-    columns_ = 2 if lines > 60 else 1
-    return Pages("fixtures", msg("Fixtures"), book.title, tuple(sections), head_of(book), columns_, size=9)
+    if number <= len(book.rounds):
+        one = book.rounds[number - 1]
+        rows = [
+            row(match.table, team_cell(match.first.team), _so_far(match), team_cell(match.second.team))
+            for match in one.matches
+        ]
+        free = [bye.team.label for bye in one.byes]
+    else:
+        meetings = table_of(book)[number - 1]
+        rows = [
+            row(k, team_cell(teams[a]), ListCell("–"), team_cell(teams[b]))
+            for k, (a, b) in enumerate(meetings, 1)
+        ]
+        busy = {side for meeting in meetings for side in meeting}
+        free = [team.label for k, team in enumerate(teams) if k not in busy]
+    notes = (msg("Free: {names}", names=", ".join(free)),) if free else ()
+    return Listing(columns, tuple(rows), notes)
 
 
 def _so_far(match: MatchLine) -> ListCell:
@@ -85,14 +92,10 @@ def bulletin(book: Book, number: int | None = None) -> Pages:
     ]
     if last < len(book.rounds):
         following = book.rounds[last]
-        when = f" · {following.date}" if following.date else ""
-        sections.append(
-            Section(
-                msg("Pairings of round {round}{when}", round=following.number, when=when),
-                (),
-                pairings_listing(book, following, True),
-            )
-        )
+        sections.append(_next(following.number, following.date, pairings_listing(book, following, True)))
+    elif last < len(table_of(book)):
+        date = date_of(book.tournament, last + 1)
+        sections.append(_next(last + 1, date, fixtures_listing(book, last + 1)))
     lines = sum(len(part.listing.rows) + 3 for part in sections if part.listing)
     columns = 2 if lines > 55 else 1
     line = _LINE if columns == 1 else _LINE * 1.3  # in two columns some names take two lines
@@ -107,6 +110,11 @@ def bulletin(book: Book, number: int | None = None) -> Pages:
         columns,
         size=size,
     )
+
+
+def _next(number: int, date: str, listing: Listing) -> Section:
+    title = msg("Pairings of round {round}", round=number)
+    return Section(joined(title, date, by=" · "), (), listing)
 
 
 class _Game(NamedTuple):
@@ -180,9 +188,9 @@ def _line(games: list[_Game], missing: int) -> list[ListCell]:
     count = len(games)
     score = draws = "–"
     if count:
-        tenths = (1000 * (2 * white + drawn) + count) // (2 * count)
+        tenths = half_up(Fraction(500 * (2 * white + drawn), count))
         score = f"{tenths // 10}.{tenths % 10} %"
-        draws = f"{(200 * drawn + count) // (2 * count)} %"
+        draws = f"{half_up(Fraction(100 * drawn, count))} %"
     upsets = sum(game.gap > 0 for game in games)
     return [ListCell(str(item)) for item in (count, white, drawn, black, score, draws, missing, upsets)]
 

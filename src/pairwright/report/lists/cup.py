@@ -42,7 +42,8 @@ def stage_section(cup: Cup, stage: Stage) -> Section:
         for match in stage.play.structure.matches
         if status[match.id].state not in (State.VOID, State.NOT_NEEDED)
     ]
-    return Section(stage.name, (), matches_listing(cup, stage, played).only(*MATCH))
+    found = matches_listing(cup, stage, played).only(*MATCH)
+    return Section(stage.name, (), without_empty(found.columns, found.rows, 5))
 
 
 def matches_listing(cup: Cup, stage: Stage, chosen: Iterable[Match]) -> Listing:

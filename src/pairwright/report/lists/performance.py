@@ -13,6 +13,7 @@ from ...tiebreaks.players import PlayerResult, Prize
 from ...tiebreaks.standing import Standings
 from ...tiebreaks.values import Terms, number_text, value_text
 from ..listing import ListCell, ListColumn, Listing, row, without_empty
+from ..words import half_up
 from .ranking import heading
 
 
@@ -37,7 +38,7 @@ def players_listing(results: Iterable[PlayerResult]) -> Listing:
             one.player.rating,
             number_text(one.points),
             str(one.played),
-            "" if one.percentage is None else f"{round(one.percentage * 100)}",
+            "" if one.percentage is None else str(half_up(one.percentage * 100)),
             one.average_opponent,
             "" if one.performance is None else str(one.performance),
         )

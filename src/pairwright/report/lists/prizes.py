@@ -5,12 +5,13 @@ from __future__ import annotations
 from ...domain.errors import StateError
 from ...domain.messages import joined, msg, sentence
 from ...domain.names import counted
+from ...domain.points import place_text
 from ...tiebreaks import number_text
 from ...tiebreaks.players import PlayerResult
 from ...tiebreaks.prize_fund import PrizeGroup, Winner, cents, money, winners
 from ..book import Book
 from ..listing import ListCell, ListColumn, Listing, Pages, Section, row
-from ..words import head_of, team_cell
+from ..words import half_up, head_of, team_cell
 from .rounds import player_cell
 
 _SHARING = {
@@ -52,7 +53,7 @@ def _group(book: Book, group: PrizeGroup, won: list[Winner]) -> Section:
     columns += [ListColumn(msg("Prize"), "number")]
     rows = []
     for one in won:
-        place = str(one.place) if one.place == one.last_place else f"{one.place}–{one.last_place}"
+        place = place_text(one.place, one.last_place)
         who = player_cell(one.player) if best else team_cell(one.entry)
         more = [team_cell(one.entry), one.result.performance if one.result else 0] if best else []
         rows.append(row(place, who, *more, ListCell(one.prize)))
@@ -125,7 +126,7 @@ def best_boards(book: Book, least: int | None = None) -> Pages:
         "Players with at least {counted} over the board, by performance, then by games played.",
         counted=counted(needed, "game"),
     )
-    sections[-1] = Section(sections[-1].title, (), sections[-1].listing, (note,), whole=True)
+    sections.insert(0, Section("", text=(note,)))
     return Pages("best-boards", msg("Best players by board"), book.title, tuple(sections), head_of(book))
 
 
@@ -146,11 +147,7 @@ def _board_listing(won: list[Winner]) -> Listing:
         result = one.result
         assert isinstance(result, PlayerResult)
         share = result.percentage
-        per_cent = (
-            ""
-            if share is None
-            else str((200 * share.numerator + share.denominator) // (2 * share.denominator))
-        )
+        per_cent = "" if share is None else str(half_up(share * 100))
         rows.append(
             row(
                 one.place,

@@ -12,7 +12,7 @@ from ...ratings.change import rating_changes as changes_of
 from ...tiebreaks import number_text
 from ..book import Book
 from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, row
-from ..words import FEDERATION, head_of, team_cell
+from ..words import FEDERATION, half_up, head_of, team_cell
 from .rounds import player_cell
 
 _ESTIMATE = msg(
@@ -130,8 +130,8 @@ def _exact(value: Fraction) -> int | Fraction:
 
 
 def _whole(value: Fraction | None) -> int:
-    """The nearest whole number, half rounded up; 0 stays empty."""
-    return 0 if value is None else (2 * value.numerator + value.denominator) // (2 * value.denominator)
+    """The nearest whole number; 0 stays empty."""
+    return 0 if value is None else half_up(value)
 
 
 def _two(value: Fraction) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...domain.errors import StateError
 from ...domain.messages import joined, msg
 from ...domain.names import counted
 from ...domain.results import Result
@@ -194,8 +195,15 @@ def _bye_points(book: Book, bye: ByeLine) -> str:
 
 
 def boards(book: Book, number: int | None = None) -> Pages:
-    """Every board of a round with players and results, match by match."""
+    """Every board of a round with players and results, match by match. StateError while none is known."""
     one = _with_results(book, number)
+    if not any(match.seats for match in one.matches):
+        raise StateError(
+            msg(
+                "no board of round {round} is known: there are neither line-ups nor results by board",
+                round=one.number,
+            )
+        )
     columns = (
         ListColumn(msg("Board"), "number"),
         ListColumn("", "text"),
