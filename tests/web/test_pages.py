@@ -6,6 +6,7 @@ import gzip
 import re
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from litestar import Litestar
@@ -325,3 +326,31 @@ def test_who_else_works_at_an_event_is_shown(client: TestClient[Litestar]) -> No
     assert [(one.initials, one.at) for one in crew_of(log, now, "Ann")] == [("MK", "14:55"), ("D", "14:52")]
     client.post("/api/events/league/do/note", json={"arguments": {"text": "x"}})
     assert 'class="crew"' not in client.get("/e/league/desk").text
+
+
+def test_a_document_is_set_once_until_the_event_changes(
+    client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every download set all sheets of a large event again, which took seconds each time."""
+    from pairwright.web.pages import papers
+
+    made: list[str] = []
+    whole = papers.pdf
+
+    def counted(document: Any, how: Any) -> bytes:
+        made.append(document.name)
+        return whole(document, how)
+
+    monkeypatch.setattr(papers, "pdf", counted)
+    papers._printed.cache_clear()
+    first = client.get("/e/league/paper/pairings?code=1")
+    again = client.get("/e/league/paper/pairings?code=1")
+    assert first.content == again.content
+    assert made == ["pairings"]
+    client.get("/e/league/paper/pairings")
+    client.get("/e/league/paper/pairings?code=1", headers={"accept-language": "de"})
+    assert made == ["pairings"] * 3
+    client.post("/e/league/do/note", data=form(client, "/", text="x"), follow_redirects=False)
+    client.get("/e/league/paper/pairings?code=1")
+    assert made == ["pairings"] * 4
+    assert "/e/league/paper/pairings?code=1" in client.get("/e/league/papers").text

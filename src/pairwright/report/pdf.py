@@ -243,6 +243,8 @@ _LEFTWARD_RUN = re.compile(f"[{_LEFTWARD}](?:[ .,'\"()-]*[{_LEFTWARD}])*")
 
 def isolated(text: str) -> str:
     """A text in which right-to-left names do not reorder the numbers beside them."""
+    if text.isascii():
+        return text
     return _LEFTWARD_RUN.sub("\u2068\\g<0>\u2069", text)
 
 

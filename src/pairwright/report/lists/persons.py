@@ -221,4 +221,4 @@ def games_of(book: Book, games: tuple[PlayedGame, ...]) -> Listing | None:
 def _name(opponent: Player | None, game: PlayedGame) -> ListCell:
     colour = "black" if game.black else "white"
     found = player_cell(opponent)
-    return found._replace(text=found.text or "–", sign=colour)
+    return ListCell(found.text or "–", link=found.link, sign=colour)

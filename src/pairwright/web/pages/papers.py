@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import quote
@@ -16,14 +17,17 @@ from ...domain.errors import StateError
 from ...domain.messages import msg, sentence
 from ...formats.files import FORMATS
 from ...manager.desk import Desk
+from ...manager.event import Event
 from ...manager.export import export_event
-from ...manager.journal import journal
+from ...manager.journal import JournalLine, journal
+from ...manager.same import Same
 from ...ratings.norms import EXEMPTIONS, NormSettings
 from ...report.book import Book
 from ...report.documents import NAMES, PICTURE_TITLES, SHEETS, Wish, document, documents_of
 from ...report.drawings import PICTURES, drawable
 from ...report.event_book import book_of_event
 from ...report.listing import Pages
+from ...report.pdf import Print, chart, pdf, poster_for
 from ...report.plain import csv_of, text_of
 from ...store.care import backup_log
 from ...store.event_json import write_event
@@ -86,25 +90,38 @@ def paper(
     """A document as PDF, CSV or text; a picture as SVG or PDF."""
     found = desk_of(request, event)
     state = begun(found)
-    book = book_of_event(state, journal(found))
-    book = replace(book, language=book.language or language_of(request))
+    log = tuple(journal(found)) if what == "report" else ()
+    book = _book_in(Same(state), log, language_of(request))
     name = f"{event}-{what}" + (f"-{number}" if number else "")
     if what in PICTURES:
         return _picture(what, name, form, sheet, book, number)
     if what not in NAMES:
         raise NotFoundException
-    made = document(book, what, Wish(number, norms=_norm_settings(exempt, games)))
+    wish = Wish(number, norms=_norm_settings(exempt, games))
+    if form not in ("csv", "txt"):
+        how = Print(sheet, large=large, address=url_of(request, event) if code else "")
+        data = _printed(Same(state), log, language_of(request), what, wish, how)
+        return attachment(data, f"{name}.pdf", "application/pdf")
+    made = document(book, what, wish)
     if form == "csv":
         return attachment(csv_of(made), f"{name}.csv", "text/csv")
-    if form == "txt":
-        if not isinstance(made, Pages):
-            raise StateError(msg("{what} has no text; take the PDF", what=what))
-        return attachment(text_of(made).encode(), f"{name}.txt", "text/plain")
-    from ...report.pdf import Print, pdf
+    if not isinstance(made, Pages):
+        raise StateError(msg("{what} has no text; take the PDF", what=what))
+    return attachment(text_of(made).encode(), f"{name}.txt", "text/plain")
 
-    address = url_of(request, event) if code else ""
-    how = Print(sheet, large=large, address=address)
-    return attachment(pdf(made, how), f"{name}.pdf", "application/pdf")
+
+def _book_in(event: Same[Event], log: tuple[JournalLine, ...], language: str) -> Book:
+    """The book of an event with its decisions, in its own language, otherwise in that of the reader."""
+    book = book_for_staff(event.value)
+    return replace(book, log=log, language=book.language or language)
+
+
+@lru_cache(maxsize=6)
+def _printed(
+    event: Same[Event], log: tuple[JournalLine, ...], language: str, what: str, wish: Wish, how: Print
+) -> bytes:
+    """A document as PDF, kept until the event changes: a few hundred sheets take seconds to set."""
+    return pdf(document(_book_in(event, log, language), what, wish), how)
 
 
 @get("/e/{event:str}/list/{what:str}", sync_to_thread=True)
@@ -165,8 +182,6 @@ def _norm_settings(exempt: str, games: int) -> NormSettings:
 
 
 def _picture(what: str, name: str, form: str, sheet: str, book: Book, number: int | None) -> Response[bytes]:
-    from ...report.pdf import chart, poster_for
-
     picture = PICTURES[what](book, "light", number)
     if form == "svg":
         return attachment(picture.svg.encode(), f"{name}.svg", "image/svg+xml")
