@@ -58,9 +58,14 @@ class Connection:
             if status != 200:
                 raise ValueError(f"status {status}")
             assert self._both is not None
-            while line := await asyncio.wait_for(self._both[0].readline(), _PATIENCE):
+            while True:
+                async with asyncio.timeout(
+                    _PATIENCE
+                ):  # `wait_for` of Python 3.11 may lose that it was cancelled
+                    line = await self._both[0].readline()
+                if not line:
+                    raise EOFError
                 yield line.decode().strip()
-            raise EOFError
         finally:
             self.close()
 
