@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sqlite3
+import tempfile
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -23,6 +25,7 @@ from pairwright.store.log import AWAY
 from pairwright.store.shelf import open_log
 from pairwright.web.access import ROUTES
 from pairwright.web.app import create_app
+from pairwright.web.pages import keep
 from pairwright.web.stored import stored_in
 
 from .conftest import PASSWORD, form, place_in
@@ -83,6 +86,26 @@ def test_a_file_that_is_not_whole_is_refused_with_the_reason(client: Client, wha
     assert answer.status_code == 409
     assert 'id="f-upload-h"' in answer.text
     assert client.get("/api/events").json() == before
+
+
+def killed(content: bytes, source: str, folder: str) -> None:
+    """A process that is ended after it has written a copy of the upload."""
+    Path(folder, source).write_bytes(content)
+    os._exit(9)
+
+
+def test_an_upload_whose_process_is_killed_leaves_no_copy(
+    client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content = client.get("/e/league/file/backup").content
+    empty = tmp_path / "temporary"
+    empty.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(empty))
+    monkeypatch.setattr(keep, "stored_in", killed)
+    answer = upload(client, content)
+    assert answer.status_code == 409
+    assert "nothing was imported" in answer.text
+    assert not list(empty.iterdir())
 
 
 def rechained(content: bytes, change: Any) -> bytes:
@@ -167,9 +190,9 @@ def test_decisions_that_no_verb_would_make_are_refused_though_their_chain_holds(
 ) -> None:
     with closing(open_log(folder / "league.pairwright")) as log:
         content = write_event(log.read()).encode()
-    assert stored_in(rechained(content, lambda rows: None), "x.json").entries == 8
+    assert stored_in(rechained(content, lambda rows: None), "x.json", str(folder)).entries == 8
     with pytest.raises(FileError) as refused:
-        stored_in(rechained(content, change), "x.json")
+        stored_in(rechained(content, change), "x.json", str(folder))
     assert str(refused.value).count("x.json") == 1  # it was put before a message that had it already
     assert translated(said_by(refused.value), "de") != str(refused.value)
     assert not re.search(r"\b(Error|str|tuple|bool|dict|NoneType)\b", str(refused.value))

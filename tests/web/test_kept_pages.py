@@ -74,6 +74,19 @@ def test_a_page_is_rendered_once_for_all_readers(
         assert rendered == ["standings", "standings"]
 
 
+def test_a_page_that_is_kept_has_nothing_of_the_address_it_was_asked_for_with(closed_app: Litestar) -> None:
+    """The query of the first reader was in the page of all others, which asked for it with every change."""
+    for path, odd in (
+        ("/e/league", "/e/league/p/index.html?evil=1"),
+        ("/e/league/p/standings", "/e/league/p/standings.html?evil=1"),
+    ):
+        with TestClient(closed_app) as client:
+            first = client.get(odd).text
+            assert "evil" not in first
+            assert f'hx-get="{path}"' in first
+            assert client.get(path).text == client.get(f"{path}?evil=2").text == first
+
+
 def test_what_is_compressed_once_is_what_is_sent_plain(closed_app: Litestar) -> None:
     with TestClient(closed_app) as client:
         for path in PUBLIC_PAGES:

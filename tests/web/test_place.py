@@ -191,6 +191,50 @@ def test_an_event_file_that_is_replaced_is_opened_anew(folder: Path, tmp_path_fa
         assert client.get("/e/league/desk").status_code == 200
 
 
+@pytest.mark.parametrize("how", ["moved", "copied", "same time"])
+def test_a_damaged_event_is_opened_again_when_a_backup_replaces_it(folder: Path, how: str) -> None:
+    """It stayed damaged and read-only until the server was started again."""
+    path = folder / "league.pairwright"
+    good = path.read_bytes()
+    at = good.index(b"Ash") if b"Ash" in good else good.index(b"create")
+    path.write_bytes(good[:at] + b"XXX" + good[at + 3 :])
+    body = {"arguments": {"text": "a note"}}
+    with TestClient(create_app(place_in(folder, open_door=True))) as client:
+        for _ in range(2):
+            assert client.post("/api/events/league/do/note", json=body).status_code == 409
+        if how == "copied":
+            path.write_bytes(good)
+        else:
+            backup = folder / "backup"
+            backup.write_bytes(good)
+            if how == "same time":
+                os.utime(backup, ns=(path.stat().st_atime_ns, path.stat().st_mtime_ns))
+            backup.replace(path)
+        assert client.post("/api/events/league/do/note", json=body).status_code == 200
+        assert verify(path).whole
+
+
+def test_a_damaged_event_that_was_removed_is_gone(folder: Path) -> None:
+    path = folder / "league.pairwright"
+    good = path.read_bytes()
+    path.write_bytes(good.replace(b"create", b"XXXXXX"))
+    with TestClient(create_app(place_in(folder, open_door=True))) as client:
+        body = {"arguments": {"text": "a note"}}
+        assert client.post("/api/events/league/do/note", json=body).status_code == 409
+        path.unlink()
+        assert client.get("/e/league/desk").status_code == 404
+        assert client.post("/api/events/league/do/note", json=body).status_code == 404
+
+
+def test_a_link_to_itself_does_not_break_the_list(folder: Path) -> None:
+    (folder / "loop.pairwright").symlink_to("loop.pairwright")
+    with TestClient(create_app(place_in(folder, open_door=True))) as client:
+        answer = client.get("/")
+        assert answer.status_code == 200
+        assert "/e/league" in answer.text
+        assert client.get("/e/loop").status_code == 404
+
+
 def test_who_watches_hears_that_an_older_copy_came_and_survives_that_the_event_is_gone() -> None:
     positions: list[int | None] = [9, 9, None, None, 4]
 

@@ -44,8 +44,8 @@ class FileLog(SqlLog):
         """How changes by others are read."""
         self._identity = _identity(path)
         self._noted = bool(self._identity)
-        self._state: tuple[int, int] | None = None
-        """Time and size of the file when it was last checked."""
+        self._state = _state(path) if self.damage else None
+        """Time and size of the file when it was last checked; of a damaged one, when it was opened."""
         opened(self._identity)
 
     @contextmanager
@@ -59,6 +59,10 @@ class FileLog(SqlLog):
     def check(self) -> None:
         if not self.damage:
             self._see_that_it_is_the_same()
+        elif (_identity(self.path), _state(self.path)) != (self._identity, self._state):
+            raise Replaced(
+                msg("{path} was damaged when it was opened, and is another file now", path=self.path)
+            )
 
     def close(self) -> None:
         super().close()
@@ -72,8 +76,7 @@ class FileLog(SqlLog):
                 f"{self.path} was replaced or moved while it was open, or removed; this act is not stored. Open the "
                 "event again"
             )
-        found = self.path.stat()
-        state = (found.st_mtime_ns, found.st_size)
+        state = _state(self.path)
         if state != self._state:
             self._look_into_it()
             self._state = state
@@ -105,6 +108,15 @@ def _identity(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return (found.st_dev, found.st_ino)
+
+
+def _state(path: Path) -> tuple[int, int] | None:
+    """What changes when a file is written to: its time and size."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return (found.st_mtime_ns, found.st_size)
 
 
 def create_file(path: str | Path) -> FileLog:

@@ -119,7 +119,7 @@ class Folder:
             for entry in entries:
                 at = files if entry.name.endswith(ENDING) else logs if entry.name.endswith(_LOG) else None
                 if at is not None:
-                    with suppress(FileNotFoundError):  # removed just now
+                    with suppress(OSError):  # removed just now, or a link that leads nowhere
                         at[entry.name] = entry.stat()
         return {
             _shown(name.removesuffix(ENDING)): stamp_of(status, logs.get(f"{name}-wal"))
@@ -167,7 +167,7 @@ class Folder:
     def away(self, where: str) -> list[str]:
         found = []
         for file in self._away(where).glob(f"*{ENDING}"):
-            with suppress(FileNotFoundError):  # brought back just now
+            with suppress(OSError):  # brought back just now, or a link that leads nowhere
                 if _NAME.fullmatch(file.stem) and file.stat().st_size:  # an empty one only reserves a name
                     found.append(file.stem)
         return sorted(found)

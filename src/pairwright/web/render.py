@@ -127,6 +127,9 @@ def text_of(request: Request[Any, Any, Any], name: str, **values: Any) -> str:
         request, event.settings.language if event is not None and name in FOR_THE_PUBLIC else ""
     )
     values.setdefault("watch", False)
+    query = request.url.query
+    values.setdefault("address", f"{request.url.path}?{query}" if query else request.url.path)
+    values.setdefault("path", request.url.path)
     role = role_of(request)
     event_name = values.pop("event_name", request.path_params.get("event", ""))
     staff = is_staff(role)
@@ -142,7 +145,6 @@ def text_of(request: Request[Any, Any, Any], name: str, **values: Any) -> str:
         .get_template(name)
         .render(
             request=request,
-            path=request.url.path,
             event_name=event_name,
             person=person_of(request),
             role=role,

@@ -7,7 +7,6 @@ from contextlib import closing
 from dataclasses import MISSING, dataclass, fields
 from datetime import datetime
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from ..domain.errors import FileError, Issue, PairwrightError
@@ -52,9 +51,16 @@ class Stored:
     """When the last decision was made."""
 
 
-def stored_in(content: bytes, source: str) -> Stored:
-    """The event in the bytes of an event file, or of its JSON; FileError when it is not whole, or makes no sense."""
-    decisions = _of_file(content, source) if content.startswith(EVENT_FILE) else _of_json(content, source)
+def stored_in(content: bytes, source: str, folder: str) -> Stored:
+    """The event in the bytes of an event file, or of its JSON; FileError when it is not whole, or makes no sense.
+
+    The caller makes the folder for copies of the file and deletes it: this process may be killed before it could.
+    """
+    decisions = (
+        _of_file(content, source, Path(folder))
+        if content.startswith(EVENT_FILE)
+        else _of_json(content, source)
+    )
     if len(decisions) > MOST_DECISIONS:
         raise _wrong(source, msg("it has more than {most} decisions", most=Number(MOST_DECISIONS)))
     for one in decisions:
@@ -81,21 +87,20 @@ def _wrong(source: str, why: str) -> FileError:
     return FileError(source, [Issue(why)])
 
 
-def _of_file(content: bytes, source: str) -> list[Recorded]:
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "event.pairwright"
-        path.write_bytes(content)
-        report = verify(path)
-        if not report.whole:
-            faults = "; ".join(report.faults)[:1000].replace(str(path), source)
-            why = msg("the event is not whole: {faults}", faults=faults)
-            left = msg(
-                "{count, plural, one {# decision before it holds} other {# decisions before it hold}}",
-                count=report.decisions,
-            )
-            raise _wrong(source, joined(why, left, by="; ") if report.decisions else why)
-        with closing(open_log(path)) as log:
-            return log.read()
+def _of_file(content: bytes, source: str, folder: Path) -> list[Recorded]:
+    path = folder / "event.pairwright"
+    path.write_bytes(content)
+    report = verify(path)
+    if not report.whole:
+        faults = "; ".join(report.faults)[:1000].replace(str(path), source)
+        why = msg("the event is not whole: {faults}", faults=faults)
+        left = msg(
+            "{count, plural, one {# decision before it holds} other {# decisions before it hold}}",
+            count=report.decisions,
+        )
+        raise _wrong(source, joined(why, left, by="; ") if report.decisions else why)
+    with closing(open_log(path)) as log:
+        return log.read()
 
 
 def _of_json(content: bytes, source: str) -> list[Recorded]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import quote
 
@@ -32,9 +33,10 @@ def is_stored(file: File) -> bool:
 
 async def restore(request: AnyRequest, data: Mapping[str, Any], file: File) -> Response[bytes] | Redirect:
     """An event from a file with its log: first that it is whole and what is in it, then as a new event."""
-    stored = await place_of(request).looker.run(
-        file.source, stored_in, file.content, file.source, size=16 * UPLOAD
-    )
+    with TemporaryDirectory(prefix="pairwright-", ignore_cleanup_errors=True) as folder:
+        stored = await place_of(request).looker.run(
+            file.source, stored_in, file.content, file.source, folder, size=16 * UPLOAD
+        )
     return await asyncio.to_thread(_restored, request, data, file, stored)
 
 

@@ -225,6 +225,9 @@ def _page(
     if found is None:
         raise NotFoundException
     root = f"/e/{event}/p/"
+    address = (
+        f"/e/{event}" if path == "index" else f"{root}{path}"
+    )  # not as asked for: others get this page too
     now: dict[str, Any] = {}
     if path == "index" and state.cup is not None:
         now = {
@@ -256,6 +259,8 @@ def _page(
         rounds=[one.number for one in book.rounds],
         href=links_of(pages, root, path),
         watch=True,
+        address=address,
+        path=address,
         **now,
     )
 
