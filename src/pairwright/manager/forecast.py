@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ..domain.errors import NoLegalPairing, StateError
+from ..domain.messages import msg
 from .event import Event, Match
 from .verbs.pairing import by_the_rules
 
@@ -61,7 +62,7 @@ def _round(event: Event, number: int) -> tuple[tuple[tuple[int, int], ...], int 
 
 def _outlooks(event: Event, number: int, match: Match, base: set[frozenset[int]]) -> list[Outlook]:
     found = []
-    for word, sign in (("win", "10"), ("draw", "=="), ("loss", "01")):
+    for word, sign in ((msg("win"), "10"), (msg("draw"), "=="), (msg("loss"), "01")):
         try:
             pairs, _ = _round(_with(event, _ended(event, match, sign)), number)
         except (NoLegalPairing, StateError):

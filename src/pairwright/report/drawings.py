@@ -219,7 +219,7 @@ def race(book: Book, theme: str = "light", after: int | None = None) -> Picture:
     )
     title = msg("Race of the leaders")
     svg = race_svg(title, joined(book.title, which, by=" · "), runners, theme, _say(book))
-    return Picture("race", _say(book)(title), svg)
+    return Picture("race", title, svg)
 
 
 def groups(book: Book, theme: str = "light", after: int | None = None) -> Picture:
@@ -235,7 +235,7 @@ def groups(book: Book, theme: str = "light", after: int | None = None) -> Pictur
         to_play=to_play(book, found.after),
     )
     subtitle = joined(book.title, short_name(found.tie_breaks[0]), by=" · ")
-    return Picture("score-groups", _say(book)(title), groups_svg(title, subtitle, parts, theme, _say(book)))
+    return Picture("score-groups", title, groups_svg(title, subtitle, parts, theme, _say(book)))
 
 
 def strength(book: Book, theme: str = "light", after: int | None = None) -> Picture:
@@ -249,7 +249,7 @@ def strength(book: Book, theme: str = "light", after: int | None = None) -> Pict
         msg("filled: better than the starting number, ring: worse"),
         by=" · ",
     )
-    return Picture("strength", _say(book)(title), strength_svg(title, subtitle, spots, theme, _say(book)))
+    return Picture("strength", title, strength_svg(title, subtitle, spots, theme, _say(book)))
 
 
 def crosstable(book: Book, theme: str = "light", after: int | None = None) -> Picture:
@@ -281,7 +281,7 @@ def crosstable(book: Book, theme: str = "light", after: int | None = None) -> Pi
     )
     subtitle = joined(book.title, title_of(book, found), by=" · ")
     svg = grid_svg(title, subtitle, heads, found.codes[:2], lines, theme, _say(book))
-    return Picture("cross-table", _say(book)(title), svg)
+    return Picture("cross-table", title, svg)
 
 
 MOST_IN_A_GRID = 40
@@ -317,7 +317,7 @@ def round_robin(book: Book, theme: str = "light", after: int | None = None) -> P
         lines.append(GridLine(str(team.tpn), team.name, marks, (totals.get(team.tpn, ""),)))
     title, heads = msg("All-play-all table"), [str(team.tpn) for team in teams]
     svg = grid_svg(title, book.title, heads, (msg("Points"),), lines, theme, _say(book))
-    return Picture("round-robin", _say(book)(title), svg)
+    return Picture("round-robin", title, svg)
 
 
 def _group(book: Book, cup: Cup, theme: str, number: int) -> Picture:
@@ -335,7 +335,7 @@ def _group(book: Book, cup: Cup, theme: str, number: int) -> Picture:
     heads = [str(k) for k in range(1, len(group) + 1)]
     name = msg("Group {number}", number=number)
     svg = grid_svg(name, book.title, heads, (msg("Points"),), lines, theme, _say(book))
-    return Picture(f"group-{number}", _say(book)(name), svg)
+    return Picture(f"group-{number}", name, svg)
 
 
 def _result(book: Book, match: MatchLine, mine: MatchSide, other: MatchSide) -> Mark:

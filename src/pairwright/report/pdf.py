@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ..domain.errors import StateError
+from ..languages import translated
 from .drawings import Picture
 from .fonts import faces, missing
 from .labels import labels
@@ -150,22 +151,23 @@ def _chart(
     long, short = 1.414, 1.0
     upright = min(short * across / width, long * down / height)
     flipped = min(long * across / width, short * down / height)
+    title = translated(picture.title, language or "en")
     return {
-        "svg": picture.svg, "size": [width, height], "title": picture.title, "event": event, "paper": paper,
-        "alt": _alternative(picture, event), "across": across, "down": down, "flipped": flipped > upright,
+        "svg": picture.svg, "size": [width, height], "title": title, "event": event, "paper": paper,
+        "alt": _alternative(picture, title, event), "across": across, "down": down, "flipped": flipped > upright,
         "words": labels(language), "language": language or "en",
     }  # fmt: skip
 
 
-def _alternative(picture: Picture, event: str) -> str:
+def _alternative(picture: Picture, title: str, event: str) -> str:
     """What a picture shows, for those who do not see it: its title, its subtitle, and whom it names."""
     texts = [
         unescape(re.sub(r"<title>[^<]*</title>|<[^>]+>", "", text))
         for text in re.findall(r"<text[^>]*>(.+?)</text>", picture.svg)
     ]
     described = re.search(r"<desc>([^<]*)</desc>", picture.svg)
-    named = [text for text in dict.fromkeys(texts) if len(text) > 3 and text != picture.title][:40]
-    parts = (f"{picture.title}, {event}.", unescape(described[1]) if described else "", "; ".join(named))
+    named = [text for text in dict.fromkeys(texts) if len(text) > 3 and text != title][:40]
+    parts = (f"{title}, {event}.", unescape(described[1]) if described else "", "; ".join(named))
     return " ".join(part for part in parts if part)
 
 

@@ -13,7 +13,7 @@ from jinja2 import Environment, FileSystemLoader
 from litestar import Request
 from litestar.response import Response
 
-from ..domain.messages import Message
+from ..domain.messages import Message, msg
 from ..domain.points import points_text
 from ..languages import LANGUAGES, translated
 from ..manager.access import ROLE_NAMES
@@ -79,6 +79,7 @@ def environment(language: str, players: bool = False, games: bool = False) -> En
             pick_name=pick_name,
             coming_byes=coming_byes,
             choice=lambda name, value: gettext(choice(name, value)),
+            of_all=lambda done, every: msg("{done} of {all}", done=done, all=every),
             note_text=note_text,
             short=short,
             nowhere=lambda link: "",

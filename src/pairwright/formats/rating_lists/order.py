@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ...domain.messages import msg
 from ...domain.tournament import Player
 from ...ratings.change import named_play
 from .index import Index
@@ -71,16 +72,16 @@ def rating_of(rated: Rated, kind: str) -> int:
 def _find(player: Player, index: Index) -> tuple[Rated | None, str]:
     if player.fide_id:
         rated = index.by_fide_id(player.fide_id)
-        return rated, f"the FIDE number {player.fide_id} is not in the list"
+        return rated, msg("the FIDE number {number} is not in the list", number=player.fide_id)
     if not player.name:
-        return None, "no name and no FIDE number"
+        return None, msg("no name and no FIDE number")
     same = index.same_name(player.name)
     if len(same) > 1 and player.birth:
         same = [rated for rated in same if rated.birth[:4] == player.birth[:4]] or same
     if len(same) > 1 and player.federation:
         same = [rated for rated in same if rated.federation == player.federation] or same
     if not same:
-        return None, "this name is not in the list"
+        return None, msg("this name is not in the list")
     if len(same) > 1:
-        return None, f"{len(same)} players of the list have this name; give the FIDE number"
+        return None, msg("{count} players of the list have this name; give the FIDE number", count=len(same))
     return same[0], ""

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable, Collection, Mapping
+from dataclasses import replace
 from random import uniform
 from threading import Lock, RLock
 from time import monotonic
@@ -327,10 +328,14 @@ def plot_picture(
     """A picture of the public pages; it brings its own style, which a page may not."""
     kept, name, look = shown(request, event), rest.strip("/"), "dark" if theme == "dark" else "light"
     with kept.lock:
-        _, book, _ = kept.renew(begun(desk_of(request, event)))
+        state, book, _ = kept.renew(begun(desk_of(request, event)))
+        book = replace(book, language=language_of(request, state.settings.language))
         if name not in PICTURES or name not in drawable(book):
             raise NotFoundException
-        made = kept.part(("plot", name, look), lambda: Kept.of(PICTURES[name](book, look, None).svg.encode()))
+        made = kept.part(
+            ("plot", name, look, book.language),
+            lambda: Kept.of(PICTURES[name](book, look, None).svg.encode()),
+        )
     return answer(request, made, "image/svg+xml", _PICTURE_HEADERS)
 
 
@@ -345,8 +350,10 @@ def bracket_picture(
         state, book, _ = kept.renew(begun(desk_of(request, event)))
         if state.cup is None or not 1 <= number <= len(state.cup.stages):
             raise NotFoundException
+        book = replace(book, language=language_of(request, state.settings.language))
         made = kept.part(
-            ("bracket", str(number), look), lambda: Kept.of(bracket(book, look, number).svg.encode())
+            ("bracket", str(number), look, book.language),
+            lambda: Kept.of(bracket(book, look, number).svg.encode()),
         )
     return answer(request, made, "image/svg+xml", _PICTURE_HEADERS)
 
