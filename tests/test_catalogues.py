@@ -26,7 +26,7 @@ FILES = sorted(FOLDER.glob("*.po"))
 REASONS = FOLDER.parent / "reasons" / "catalogue"
 COMPLETE = ("de", "es", "fr")
 """Languages in which nothing may be missing; others are on their way, and say English for what they do not have."""
-COMPLETE_REASONS = ("es", "fr")
+COMPLETE_REASONS = ("de", "es", "fr")
 """The same of the reasons of a pairing."""
 
 
