@@ -310,7 +310,9 @@ def stages_of(event: Event, decisions: Sequence[Recorded]) -> list[Stage]:
     closed = one.published and not event.open_matches(one.number)
     steps = [("paired", True, when.get("pair", "")), ("published", one.published, when.get("publish", ""))]
     if event.kind == "teams":
-        steps.append(("lineups", handed == whole or closed, msg("{points} of {count}", points=handed, count=whole)))
+        steps.append(
+            ("lineups", handed == whole or closed, msg("{points} of {count}", points=handed, count=whole))
+        )
     steps += [("playing", closed, ""), ("closed", closed, ""), ("finished", event.finished, "")]
     at = next((k for k, (_, done, _) in enumerate(steps) if not done), len(steps))
     if (
