@@ -153,10 +153,12 @@
     return ["result", { points: text }];
   };
 
-  // A row sends one entry at a time; what is typed while one is on its way is sent after it.
+  // A row sends one entry at a time; what is entered while one is on its way is sent after it,
+  // unless somebody is typing there again by then.
   const sending = new Map();
   const save = (row) => {
-    const next = () => saved(row);
+    const typed = inputOf(row).value;
+    const next = () => (inputOf(row).value === typed ? saved(row) : true);
     const sent = (sending.get(row) || Promise.resolve()).then(next, next);
     sending.set(row, sent);
     return sent;
