@@ -93,7 +93,7 @@ def names_in(place: Installation) -> list[str]:
 
     def collect(value: Any) -> None:
         if isinstance(value, str):
-            found.add(value)
+            found.update((value, re.sub(r" I+$", "", value)))  # a long name is cut before its number
         elif isinstance(value, dict):
             for one in value.values():
                 collect(one)
