@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,12 +16,14 @@ from pairwright.web import throttle
 from pairwright.web.access import ROUTES
 from pairwright.web.accounts import open_accounts
 from pairwright.web.app import create_app
+from pairwright.web.organisations import scope_of
 
 from .conftest import PASSWORD, form, place_in, token_in
 
 VALUES = {
     "event": "league", "rest": "index", "number": "1", "verb": "withdraw", "secret": "x", "what": "pairings",
-    "form": "trf", "code": "de", "name": "clerk", "file_path": "app.css", "team": "1", "table": "1", "side": "1",
+    "form": "trf", "code": "de", "name": "clerk", "organisation": "one",
+    "file_path": "app.css", "team": "1", "table": "1", "side": "1",
 }  # fmt: skip
 
 
@@ -42,6 +45,28 @@ def test_every_route_has_its_least_role_and_no_other_is_in_the_table(open_app: L
     assert set(ROUTES.values()) <= set(ROLES)
 
 
+def asked(client: TestClient[Litestar], app: Litestar, role: Callable[[str], str], **values: str) -> None:
+    """Every route, with certain values in its address: open to `role` of the route, and closed if that is less."""
+    token = token_in(client.get("/password").text) or token_in(client.get("/sign-in").text)
+    for method, template in routes(app):
+        key = f"{method} {template}"
+        if (
+            key not in ROUTES
+            # `/metrics` is for the chief and for tokens: see test_watching.py
+            or template in ("/sign-out", "/sign-in/try", "/e/{event}/live", "/metrics")
+            or method == "HEAD"
+        ):
+            continue
+        path = re.sub(r"{(\w+)}", lambda match: {**VALUES, **values}[match[1]], template)
+        headers = {"accept": "application/json", "x-csrftoken": token}
+        answer = client.request(method, path, headers=headers, follow_redirects=False)
+        if ROLES.index(role(template)) >= ROLES.index(ROUTES[key]):
+            assert answer.status_code not in (401, 403), (key, values)
+            assert answer.status_code < 500, key
+        else:
+            assert answer.status_code in (401, 403), (key, values)
+
+
 @pytest.mark.parametrize("role", ["public", "clerk", "arbiter", "chief"])
 def test_every_route_is_open_to_its_role_and_closed_to_lesser_ones(folder: Path, role: str) -> None:
     app = create_app(place_in(folder, open_door=False))
@@ -49,25 +74,29 @@ def test_every_route_is_open_to_its_role_and_closed_to_lesser_ones(folder: Path,
         if role != "public":
             data = form(client, "/sign-in", name=role, password=PASSWORD)
             assert client.post("/sign-in/try", data=data, follow_redirects=False).status_code == 303
-        token = token_in(client.get("/sign-in").text)
-        for method, template in routes(app):
-            key = f"{method} {template}"
-            if (
-                key not in ROUTES
-                # `/metrics` is for the chief and for tokens: see test_watching.py
-                or template in ("/sign-out", "/sign-in/try", "/e/{event}/live", "/metrics")
-                or method == "HEAD"
-            ):
-                continue
-            path = re.sub(r"{(\w+)}", lambda match: VALUES[match[1]], template)
-            headers = {"accept": "application/json", "x-csrftoken": token}
-            answer = client.request(method, path, headers=headers, follow_redirects=False)
-            allowed = ROLES.index(role) >= ROLES.index(ROUTES[key])
-            if allowed:
-                assert answer.status_code not in (401, 403), key
-                assert answer.status_code < 500, key
-            else:
-                assert answer.status_code in (401, 403), key
+        asked(client, app, lambda template: role)
+
+
+@pytest.mark.parametrize("role", ["clerk", "arbiter", "chief"])
+def test_every_route_is_open_to_members_in_their_organisation_and_closed_in_all_others(
+    folder: Path, role: str
+) -> None:
+    """The league belongs to one organisation, the cup to another, the club to none."""
+    place = place_in(folder, open_door=False)
+    for name, event in (("one", "league"), ("two", "cup")):
+        place.organisations.give(event, place.organisations.create(name))
+    place.accounts.add("member", PASSWORD, role, scope_of("one"))
+    app = create_app(place)
+    with TestClient(app, raise_server_exceptions=False) as client:
+        data = form(client, "/sign-in", name="member", password=PASSWORD)
+        assert client.post("/sign-in/try", data=data, follow_redirects=False).status_code == 303
+
+        def in_own(template: str) -> str:
+            return role if "{event}" in template or "{organisation}" in template else "public"
+
+        for event, organisation in (("cup", "two"), ("club", "none")):
+            asked(client, app, lambda template: "public", event=event, organisation=organisation)
+        asked(client, app, in_own)
 
 
 def test_a_clerk_does_not_pair(closed_app: Litestar) -> None:

@@ -112,6 +112,7 @@ VALUES = {
     "number": ["1"], "team": ["1", "#1"], "what": ["pairings", "bracket", "rating-changes", "best-boards", "norms"],
     "form": ["note", "trf"],
     "verb": ["note", "team", "withdraw", "result", "draw"], "code": ["de"], "secret": ["x"], "name": ["x"],
+    "organisation": ["x"],
     "table": ["1"], "side": ["1"],
 }  # fmt: skip
 

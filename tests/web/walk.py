@@ -8,11 +8,12 @@ from typing import Any
 
 from pairwright.formats.rating_lists import build_index
 from pairwright.store.shelf import open_log
+from pairwright.web.organisations import scope_of
 from pairwright.web.pages.slips import key_of
 from pairwright.web.place import Installation
 
 from ..manager.tools import Hand, league
-from .conftest import fill
+from .conftest import PASSWORD, fill
 
 PUBLIC = ("index", "standings", "teams/index", "teams/1", "rounds/1", "boards/1", "cross-table", "pictures",
           "players/index", "players/1", "schedule")  # fmt: skip
@@ -22,6 +23,11 @@ PAGES: dict[str, tuple[str, ...]] = {
     "GET /sign-in": ("/sign-in",),
     "GET /users": ("/users",),
     "GET /password": ("/password",),
+    "GET /organisations": ("/organisations",),
+    "GET /o/{organisation}": ("/o/{club_page}",),
+    "GET /o/{organisation}/members": ("/o/{club_page}/members",),
+    "GET /invitation/{secret}": ("/invitation/{invited}",),
+    "GET /sign-up": ("/sign-up",),
     "GET /ratings": ("/ratings",),
     "GET /e/{event}": ("/e/league", "/e/cup", "/e/groups", "/e/club", "/e/open", "/e/new"),
     "GET /e/{event}/p/{rest}": (
@@ -101,7 +107,8 @@ NO_PAGES = {
     "GET /static/{file_path}": "a file",
 }
 
-ERRORS = ("/nothing", "/e/nothing/desk", "/e/league/round/99", "/e/league/p/nothing", "/e/league/captain/wrong",
+ERRORS = ("/nothing", "/o/nothing", "/invitation/nothing",
+          "/e/nothing/desk", "/e/league/round/99", "/e/league/p/nothing", "/e/league/captain/wrong",
           "/e/league/form/nothing")  # fmt: skip
 """Addresses answered with an error page."""
 
@@ -151,6 +158,11 @@ ANSWERS: dict[str, Callable[[Any, str], None]] = {
     ),
     "POST /events, an error": _press("/", "Create", name="Bad", rounds="many"),
     "POST /users/add, an error": _press("/users", "Create", name=" a", password="long enough to be one"),
+    "POST /o/{organisation}/invite": _press("/o/Chess-Club-of-the-Town/members", "Make a link", role="clerk"),
+    "POST /organisations, an error": _press("/organisations", "Create", title=" / "),
+    "POST /sign-up, an error": _press(
+        "/sign-up", "Sign up", title="Club", name="Bob", password="long enough", again="not the same"
+    ),
     "POST /tokens": _press("/users", "Make a token", name="Ann"),
 }
 """Pages shown only after an act."""
@@ -226,12 +238,18 @@ def _begin(folder: Path, file: str, name: str, **given: Any) -> Hand:
 
 
 def addresses(place: Installation) -> list[str]:
-    """Every address, with working captains' links."""
+    """Every address, with working links of captains, slips and invitations, and an organisation."""
     links = {name: place.accounts.link(name, 1) for name in ("league", "squads")}
     for key, name, number in (("slip", "squads", 2), ("club", "club", 1)):
         desk = place.desks.desk(name)
         match = desk.event.round(number).match(1)
         links[key] = key_of(place.form_secret, name, desk, number, match, 1)
+    organisations = place.organisations
+    links["club_page"] = club = organisations.create("Chess Club of the Town")
+    organisations.give("league", club)
+    place.accounts.add("Ann", PASSWORD, "clerk", scope_of(club))
+    links["invited"] = organisations.invite(club, "arbiter")
+    organisations.open_sign_up(True)
     return [*(path.format(**links) for paths in PAGES.values() for path in paths), *ERRORS]
 
 

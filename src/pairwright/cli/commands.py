@@ -26,6 +26,7 @@ COMMANDS: Final = MappingProxyType(
         "generate": ("generate", "Make random events that follow the rules."),
         "new": ("event_care", "Create an event in a new FILE, asking for what is needed."),
         "norms": ("norms", "Report the title norms of EVENT."),
+        "org": ("organisations", "Manage organisations: members, invitations, quotas, sign-up."),
         "pair": ("pair", "Pair the next round."),
         "print": ("print", "Print WHAT of EVENT."),
         "publish": ("publish", "Write or update the site of EVENT."),

@@ -121,7 +121,8 @@ def user() -> None:
     """Manage accounts and roles."""
 
 
-def _place(function: Any) -> Any:
+def place_option(function: Any) -> Any:
+    """The option `--place`."""
     return click.option(
         "--place",
         default=".",
@@ -135,7 +136,7 @@ def _place(function: Any) -> Any:
 @click.argument("name")
 @click.option("--role", type=click.Choice(["clerk", "arbiter", "chief"]), default="clerk", show_default=True)
 @click.option("--event", default="*", help="For one event only.")
-@_place
+@place_option
 def add(name: str, role: str, event: str, place: str) -> None:
     """Create an account; the password is asked for, or read from standard input."""
     from ..web.accounts import open_accounts
@@ -153,7 +154,7 @@ def _password() -> str:
 
 
 @user.command(name="list")
-@_place
+@place_option
 def list_(place: str) -> None:
     """List everybody with an account, and programs with tokens."""
     from ..web.accounts import open_accounts
@@ -171,7 +172,7 @@ def list_(place: str) -> None:
 @click.argument("name")
 @click.argument("role", type=click.Choice(["public", "clerk", "arbiter", "chief"]))
 @click.option("--event", default="*", help="For one event only.")
-@_place
+@place_option
 def role_(name: str, role: str, event: str, place: str) -> None:
     """Change a role; `public` removes it."""
     from ..web.accounts import open_accounts
@@ -182,7 +183,7 @@ def role_(name: str, role: str, event: str, place: str) -> None:
 
 @user.command(name="password")
 @click.argument("name")
-@_place
+@place_option
 def password(name: str, place: str) -> None:
     """Set another password."""
     from ..web.accounts import open_accounts
@@ -193,7 +194,7 @@ def password(name: str, place: str) -> None:
 
 @user.command(name="remove")
 @click.argument("name")
-@_place
+@place_option
 def remove(name: str, place: str) -> None:
     """Remove an account."""
     from ..web.accounts import open_accounts
@@ -208,7 +209,7 @@ def remove(name: str, place: str) -> None:
     "--role", type=click.Choice(["public", "clerk", "arbiter", "chief"]), default="clerk", show_default=True
 )
 @click.option("--event", default="*", help="For one event only.")
-@_place
+@place_option
 def token(name: str, role: str, event: str, place: str) -> None:
     """Create a token for another program; it is printed once."""
     from ..web.accounts import open_accounts
@@ -218,7 +219,7 @@ def token(name: str, role: str, event: str, place: str) -> None:
 
 @user.command(name="end-token")
 @click.argument("name")
-@_place
+@place_option
 def end_token(name: str, place: str) -> None:
     """Revoke the tokens of a program."""
     from ..web.accounts import open_accounts

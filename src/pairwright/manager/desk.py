@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import uniform
 from threading import RLock
@@ -10,7 +10,7 @@ from time import sleep
 from typing import Any
 
 from ..domain.errors import StateError
-from ..domain.messages import msg, said_by, sentence
+from ..domain.messages import Number, msg, said_by, sentence
 from ..domain.shown import in_a_line
 from ..store.log import Conflict, Draft, Log, Recorded
 from .arguments import arguments
@@ -69,6 +69,8 @@ class Desk:
 
     def __init__(self, log: Log) -> None:
         self.log = log
+        self.most_entries: Callable[[], int | None] = lambda: None
+        """How many entries the event may have, where that is limited; asked when there are more than before."""
         self._lock = RLock()
         self._decisions: list[Recorded] = []
         self._kept: list[Event] = [EMPTY]
@@ -121,7 +123,7 @@ class Desk:
             act = self._run(event, verb, given)
             level = answered(name, _plain(given), act.warnings, confirm, reason, event.by_the_book)
             drafts = [replace(draft, person=person, level=level, reason=reason) for draft in act.drafts]
-            self._fits(event, drafts)
+            self._has_room(event, self._fits(event, drafts))
             if not drafts:
                 return Answer(act.says, (), tuple(act.warnings), event)
             try:
@@ -191,6 +193,19 @@ class Desk:
             except StateError as error:
                 raise Refusal(sentence(error.why)) from None
         return after
+
+    def _has_room(self, before: Event, after: Event) -> None:
+        count = len(after.teams)
+        most = self.most_entries() if count > len(before.teams) else None
+        if most is not None and count > most:
+            raise Refusal(
+                msg(
+                    "The event may have {most} entries, and would have {count}.",
+                    most=Number(most),
+                    count=Number(count),
+                ),
+                msg("Ask those who run this server for more."),
+            )
 
     def _with_undone(self, draft: Draft) -> Event:
         """The event with more or fewer decisions undone."""

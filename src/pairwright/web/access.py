@@ -13,6 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from ..domain.messages import msg
 from ..manager.access import ROLE_NAMES, ROLES
 from .accounts import PUBLIC, Person
+from .organisations import scope_of
 from .sessions import renew
 
 if TYPE_CHECKING:
@@ -104,12 +105,33 @@ ROUTES: dict[str, str] = {
     "POST /users/add": "chief",
     "POST /users/change/{name}": "chief",
     "POST /tokens": "chief",
+    # organisations: the role in the organisation counts where the address names one
+    "GET /o/{organisation}": "public",
+    "GET /o/{organisation}/members": "chief",
+    "POST /o/{organisation}/members/{name}": "chief",
+    "POST /o/{organisation}/invite": "chief",
+    "POST /o/{organisation}/end-invitation": "chief",
+    "POST /o/{organisation}/events": "arbiter",
+    "POST /o/{organisation}/import": "arbiter",
+    "POST /o/{organisation}/copy": "arbiter",
+    "POST /o/{organisation}/put-away": "chief",
+    "POST /o/{organisation}/bring-back": "chief",
+    "GET /invitation/{secret}": "public",  # the link is the credential
+    "POST /invitation/{secret}": "public",
+    "GET /sign-up": "public",  # open only if the chief has opened it
+    "POST /sign-up": "public",
+    "GET /organisations": "chief",
+    "POST /organisations": "chief",
+    "POST /organisations/change/{name}": "chief",
+    "POST /organisations/event": "chief",
+    "POST /organisations/sign-up": "chief",
     "GET /api/schema": "public",
     "GET /api/schema/openapi.json": "public",
     "GET /static/{file_path}": "public",
     "HEAD /static/{file_path}": "public",
 }
-"""Method and path to the minimum role. Inside an event the role there counts; otherwise the one for all events."""
+"""Method and path to the minimum role. Inside an event or an organisation the role there counts; otherwise the one for
+all events."""
 
 
 def place_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Installation:
@@ -123,7 +145,7 @@ def person_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
     found = connection.scope.get("pairwright_person")
     if isinstance(found, Person):
         return found
-    person = _person(connection)
+    person = place_of(connection).organisations.seen_by(_person(connection))
     connection.scope["pairwright_person"] = person  # type: ignore[typeddict-unknown-key]
     return person
 
@@ -172,8 +194,15 @@ def begin_session(connection: ASGIConnection[Any, Any, Any, Any], person: Person
 
 
 def role_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """The role of the person asking, in the event of the URL or for the whole place."""
-    return person_of(connection).role(str(connection.path_params.get("event", "*")))
+    """The role of the person asking, in the event or the organisation of the URL, or for the whole place."""
+    organisation = organisation_of(connection)
+    where = scope_of(organisation) if organisation else str(connection.path_params.get("event", "*"))
+    return person_of(connection).role(where)
+
+
+def organisation_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The organisation of the URL; empty if it has none."""
+    return str(connection.path_params.get("organisation", ""))
 
 
 def is_staff(role: str) -> bool:

@@ -7,9 +7,9 @@ import json
 import os
 import secrets
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -34,23 +34,27 @@ MOST = 1000
 """The minimum and maximum length of a password."""
 _PERSON = (USERS.c.name, USERS.c.roles, USERS.c.id, USERS.c.generation)
 _hashing = BoundedSemaphore(2)
-"""Checking a password takes 64 MiB and a tenth of a second: never more than two at once."""
+"""Hashing a password takes 64 MiB and a tenth of a second: never more than two at once."""
 _NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHRzb21lc2FsdA$4Ns2e3qvMPVdgjA6RhTRZN0Nme8S5o4N4vKbVVSQ5kU"
 
 
 @dataclass(frozen=True)
 class Person:
-    """A signed-in user: a name and the role in each event (`*`: in all others)."""
+    """A signed-in user: a name and the roles in events, in organisations (`o/` and the name), and in all events
+    (`*`)."""
 
     name: str
     roles: dict[str, str]
     account: str = ""
     """The id of the account; empty for a program with a token, and for the public."""
     generation: int = 0
+    events: Mapping[str, str] = field(default_factory=dict)
+    """The events of the organisations in which there is a role, to the key of that role."""
 
     def role(self, event: str) -> str:
-        """The role in an event; `public` if none is given."""
-        found = [self.roles[key] for key in (event, "*") if key in self.roles]
+        """The role in an event, or in an organisation by its key; `public` if none is given."""
+        keys = (event, self.events.get(event, "*"), "*")
+        found = [self.roles[key] for key in keys if key in self.roles]
         return max(found, key=ROLES.index, default="public")
 
 
@@ -102,39 +106,63 @@ class Accounts:
 
     def add(self, name: str, password: str, role: str, event: str = "*") -> None:
         """A new account; StateError if the name is taken or the password too short."""
-        check_password(password)
         _check_role(role)
-        _check_name(name)
-        row = {
-            "id": secrets.token_hex(16), "name": name, "generation": 1, "password": self._hasher.hash(password),
-            "roles": json.dumps({event: role}),
+        row = self.new_row(name, password, {event: role})
+        with self.changing() as connection:
+            self.insert(connection, row)
+
+    def new_row(self, name: str, password: str, roles: Mapping[str, str]) -> dict[str, Any]:
+        """The row of a new account, for `insert`; StateError if the name or the password is not allowed."""
+        check_password(password)
+        check_name(name)
+        return {
+            "id": secrets.token_hex(16), "name": name, "generation": 1, "password": self._hashed(password),
+            "roles": json.dumps(dict(roles)),
         }  # fmt: skip
+
+    def insert(self, connection: Connection, row: Mapping[str, Any]) -> None:
+        """Add an account within a transaction; StateError if the name is taken."""
         try:
-            with self.changing() as connection:
+            with connection.begin_nested():
                 connection.execute(insert(USERS).values(**row))
         except IntegrityError:
-            raise StateError(msg("there is an account {name} already", name=repr(name))) from None
+            raise StateError(msg("there is an account {name} already", name=repr(row["name"]))) from None
+
+    def _hashed(self, password: str) -> str:
+        with _hashing:
+            return self._hasher.hash(password)
 
     def grant(self, name: str, role: str, event: str = "*") -> None:
         """Change somebody's role, in one event or in all; `public` removes it."""
         _check_role(role)
-        roles = dict(self._person(name).roles)
+        with self.changing() as connection:
+            self.grant_in(connection, name, role, event)
+
+    def grant_in(self, connection: Connection, name: str, role: str, event: str, lower: bool = True) -> None:
+        """The same within a transaction. `lower`: also if the role is less than the present one."""
+        statement = select(USERS.c.roles).where(USERS.c.name == name).with_for_update()
+        found = connection.execute(statement).scalar()
+        if found is None:
+            raise StateError(msg("there is no account {name}", name=repr(name)))
+        roles = json.loads(found)
+        if not lower:
+            role = max(role, roles.get(event, "public"), key=ROLES.index)
         if role == "public":
             roles.pop(event, None)
         else:
             roles[event] = role
-        with self.changing() as connection:
-            connection.execute(update(USERS).where(USERS.c.name == name).values(roles=json.dumps(roles)))
+        connection.execute(update(USERS).where(USERS.c.name == name).values(roles=json.dumps(roles)))
 
     def set_password(self, name: str, password: str) -> None:
         """Change the password; the sessions of the account end."""
         check_password(password)
         self._person(name)
+        hashed = self._hashed(password)
         with self.changing() as connection:
             connection.execute(
                 update(USERS)
                 .where(USERS.c.name == name)
-                .values(password=self._hasher.hash(password), generation=USERS.c.generation + 1)
+                .values(password=hashed, generation=USERS.c.generation + 1)
             )
 
     def remove(self, name: str) -> None:
@@ -183,7 +211,7 @@ class Accounts:
         with self.changing() as connection:
             connection.execute(delete(LINKS).where(_of_teams(event, teams)))
             rows = [
-                {"hash": _hash(secret), "event": event, "team": str(team)} for team, secret in found.items()
+                {"hash": hash_of(secret), "event": event, "team": str(team)} for team, secret in found.items()
             ]
             connection.execute(insert(LINKS), rows)
         return found
@@ -205,17 +233,17 @@ class Accounts:
         """The team id for a captain's link."""
         with self.engine.connect() as connection:
             found = connection.execute(
-                select(LINKS.c.team).where(LINKS.c.hash == _hash(secret), LINKS.c.event == event)
+                select(LINKS.c.team).where(LINKS.c.hash == hash_of(secret), LINKS.c.event == event)
             ).scalar()
         return int(found) if found is not None else None
 
     def token(self, name: str, role: str, event: str = "*") -> str:
         """A token for another program, shown once."""
         _check_role(role)
-        _check_name(name)
+        check_name(name)
         secret = f"pw_{secrets.token_urlsafe(32)}"
         with self.changing() as connection:
-            row = {"hash": _hash(secret), "name": name, "roles": json.dumps({event: role})}
+            row = {"hash": hash_of(secret), "name": name, "roles": json.dumps({event: role})}
             connection.execute(insert(TOKENS).values(**row))
         return secret
 
@@ -239,7 +267,7 @@ class Accounts:
         """Whose token this is."""
         with self.engine.connect() as connection:
             row = connection.execute(
-                select(TOKENS.c.name, TOKENS.c.roles).where(TOKENS.c.hash == _hash(secret))
+                select(TOKENS.c.name, TOKENS.c.roles).where(TOKENS.c.hash == hash_of(secret))
             ).first()
         return Person(row[0], json.loads(row[1])) if row is not None else None
 
@@ -306,11 +334,12 @@ def _of_teams(event: str, teams: Sequence[int]) -> ColumnElement[bool]:
     return (LINKS.c.event == event) & LINKS.c.team.in_([str(team) for team in teams])
 
 
-def _hash(secret: str) -> str:
+def hash_of(secret: str) -> str:
+    """What is stored of a secret."""
     return sha256(secret.encode()).hexdigest()
 
 
-def _check_name(name: str) -> None:
+def check_name(name: str) -> None:
     """Check that a name can be displayed and be part of a URL."""
     if not name or name != name.strip() or len(name) > 80 or not name.isprintable() or "/" in name:
         raise StateError(msg("a name has 1 to 80 printable characters and no /"))

@@ -32,6 +32,7 @@ from .access import guard, is_staff, known_person_of, place_of, role_of
 from .accounts import PUBLIC
 from .gate import Gate, OtherName, can_be_read, cookie_name
 from .kept_bytes import COMPRESSED
+from .organisations import NoSuchOrganisation
 from .pages import HANDLERS
 from .pages.common import SMALL, words_for
 from .pages.uploads import UPLOAD
@@ -125,12 +126,18 @@ def _answer(request: Request[Any, Any, Any], status: int, why: str, way_out: str
 
 
 def _refused(request: Request[Any, Any, Any], error: PairwrightError) -> Response[Any]:
-    """What the rules or the files do not allow: 409, in words; 404 for an event that does not exist; 503 while the
-    events cannot be reached, so that a proxy in front shows the last page."""
+    """What the rules or the files do not allow: 409, in words; 404 for an event or organisation that does not exist;
+    503 while the events cannot be reached, so that a proxy in front shows the last page."""
     if isinstance(error, Refusal):
         return _answer(request, 409, error.why, error.way_out)
     why = sentence(words_for(request, error), "")
-    status = 404 if isinstance(error, NoSuchEvent) else 503 if isinstance(error, Unavailable) else 409
+    status = (
+        404
+        if isinstance(error, NoSuchEvent | NoSuchOrganisation)
+        else 503
+        if isinstance(error, Unavailable)
+        else 409
+    )
     return _answer(request, status, why)
 
 

@@ -122,6 +122,8 @@ class Desks:
         """Whether a single file is served."""
         self.shelf: Shelf = OneFile(path) if path is not None and self.alone else open_shelf(target)
         self._most = most
+        self.most_entries: Callable[[str], int | None] = lambda name: None
+        """How many entries an event may have; None: as many as it likes."""
         self._seats: OrderedDict[str, _Seat] = OrderedDict()
         """The least recently used first."""
         self._lock = RLock()
@@ -166,8 +168,13 @@ class Desks:
                 found, seat.desk = seat.desk, None
                 found.log.close()
         if seat.desk is None:
-            seat.desk = Desk(self.shelf.open(name))
+            seat.desk = self._limited(name, self.shelf.open(name))
         return seat.desk
+
+    def _limited(self, name: str, log: Log) -> Desk:
+        desk = Desk(log)
+        desk.most_entries = lambda: self.most_entries(name)
+        return desk
 
     def _leave(self, name: str, seat: _Seat) -> None:
         with self._lock:
@@ -194,19 +201,12 @@ class Desks:
         decisions = self.shelf.read(name)
         return fold(decisions, undone(decisions))
 
-    def begin_named(self, title: str, verb: str, person: str, /, **given: Any) -> tuple[str, Answer]:
-        """A new event under a name derived from its title, which may contain any character; that name, and the
-        message of the first act."""
-        name = self.free_name(title)
-        return name, self.begin(name, verb, person, **given)
-
     def free_name(self, title: str) -> str:
         """A file name for an event with this title that no other event has."""
         return derived_name(title, all_names(self.shelf))
 
-    def put(self, title: str, decisions: Sequence[Recorded]) -> str:
-        """A new event with the decisions of another one, as they are; the name of its file."""
-        name = self.free_name(title)
+    def put(self, name: str, decisions: Sequence[Recorded]) -> None:
+        """A new event with the decisions of another one, as they are."""
         log = self.shelf.create(name)
         assert isinstance(log, SqlLog)
         try:
@@ -216,7 +216,6 @@ class Desks:
             self.shelf.remove(name)
             raise
         log.close()
-        return name
 
     def put_away(self, name: str, where: str) -> None:
         """Take an event out of the list into the archive or the trash; who has it open is told that it is gone."""
@@ -232,7 +231,7 @@ class Desks:
     def begin(self, name: str, verb: str, person: str, /, **given: Any) -> Answer:
         """Start a new event with its first act; StateError if the name is taken or invalid. If the act fails nothing
         remains of the event."""
-        desk = Desk(self.shelf.create(name))
+        desk = self._limited(name, self.shelf.create(name))
         try:
             answer = desk.do(verb, person=person, **given)
         except BaseException:

@@ -134,7 +134,9 @@ class Gate(ASGIMiddleware):
     def _with_headers(self, request: Request[Any, Any, Any], new: bool, send: Send) -> Send:
         """Set the cookie of a browser that has none and gets a form; and forbid caching of anything not public."""
         path = request.scope["path_template"]
-        by_link = "/captain/" in path or "/slip/" in path  # whoever has the address sees what it is for
+        by_link = any(
+            one in path for one in ("/captain/", "/slip/", "/invitation/")
+        )  # whoever has the address sees what it is for
         private = by_link or person_of(request) != PUBLIC or request.method not in SAFE
 
         async def sent(message: Message) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import logging
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import astuple, dataclass
 from pathlib import Path
@@ -119,9 +119,18 @@ class Index:
         self._reader: threading.Thread | None = None
         self._closed = False
 
-    def page(self, find: str = "", number: int = 1, size: int = SIZE, language: str = "en") -> Listed:
-        """A page of the events in whose name, title, city or federation all words occur, in a language."""
+    def page(
+        self,
+        find: str = "",
+        number: int = 1,
+        size: int = SIZE,
+        language: str = "en",
+        among: Collection[str] | None = None,
+    ) -> Listed:
+        """A page of the events in whose name, title, city or federation all words occur, in a language; `among`: only
+        of these."""
         stamps, names = self._look()
+        names = [name for name in names if name in among] if among is not None else names
         words = folded(find).split()
         known = self._known
         if words:

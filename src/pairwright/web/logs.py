@@ -14,7 +14,7 @@ _SECRETS = (
         r"\1\2***",
     ),
     (re.compile(r"(?i)\b(bearer|basic)\s+\S+"), r"\1 ***"),
-    (re.compile(r"(/captain/|/slip/\d+/\d+/\d+/)[^/\s?#'\"]+"), r"\1***"),
+    (re.compile(r"(/captain/|/invitation/|/slip/\d+/\d+/\d+/)[^/\s?#'\"]+"), r"\1***"),
     (re.compile(r"(://[^:/@\s]*:)[^@/\s]+@"), r"\1***@"),
 )
 """What a secret looks like by its place, and what is written instead."""

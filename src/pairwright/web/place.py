@@ -14,6 +14,7 @@ from .accounts import Accounts
 from .desks import Desks
 from .index import Index
 from .looking import Looker
+from .organisations import Organisations
 
 if TYPE_CHECKING:
     from .metrics import Metrics
@@ -37,6 +38,8 @@ class Installation:
     """The folder in which sites of events may be written, each in its own subfolder; None: none."""
     metrics: Metrics | None = field(init=False, default=None)
     """Figures for monitoring; None without the extra."""
+    organisations: Organisations = field(init=False)
+    """Whose events these are."""
     index: Index = field(init=False)
     """The list of the events."""
     ratings: Path | None = None
@@ -45,6 +48,8 @@ class Installation:
     """The key that signs form tokens."""
 
     def __post_init__(self) -> None:
+        self.organisations = Organisations(self.accounts)
+        self.desks.most_entries = self.organisations.most_entries
         self.index = Index(self.desks, self.accounts)
 
     def close(self) -> None:

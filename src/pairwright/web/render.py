@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader
 from litestar import Request
@@ -36,7 +37,7 @@ from ..store.log import Recorded
 from ..tiebreaks.names import definition_of, name_of, short_name
 from ..tiebreaks.values import value_text
 from ..version import __version__
-from .access import is_staff, person_of, place_of, role_of
+from .access import is_staff, organisation_of, person_of, place_of, role_of
 from .choices import choice
 from .fragments import TOKEN, field_key, kept
 from .gate import token_of
@@ -147,6 +148,7 @@ def text_of(request: Request[Any, Any, Any], name: str, **values: Any) -> str:
         .render(
             request=request,
             event_name=event_name,
+            within=values.pop("within", within(organisation_of(request))),
             person=person_of(request),
             role=role,
             staff=staff,
@@ -168,6 +170,11 @@ def text_of(request: Request[Any, Any, Any], name: str, **values: Any) -> str:
             **values,
         )
     )
+
+
+def within(organisation: str) -> str:
+    """What precedes the addresses of an organisation; empty for those of the whole place."""
+    return f"/o/{quote(organisation)}" if organisation else ""
 
 
 FOR_THE_PUBLIC = frozenset(("public.html", "public_home.html", "hall.html", "captain.html"))

@@ -51,3 +51,34 @@ SECRETS = Table(
     Column("name", String(20), primary_key=True),
     Column("value", String(64), nullable=False),
 )
+ORGANISATIONS = Table(
+    "pairwright_organisations",
+    METADATA,
+    Column("name", String(80), primary_key=True),
+    Column("title", String(200), nullable=False),
+    Column("events", Integer, nullable=False),
+    Column("entries", Integer, nullable=False),
+)
+"""`name` is the one in addresses; `events` and `entries` are quotas. A role in an organisation is one of an account
+(`roles`), under `o/` and the name: no event has a name with a slash."""
+OWNED = Table(
+    "pairwright_owned",
+    METADATA,
+    Column("event", String(200), primary_key=True),
+    Column("organisation", String(80), nullable=False, index=True),
+    Column("since", Float, nullable=False),
+)
+INVITATIONS = Table(
+    "pairwright_invitations",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("organisation", String(80), nullable=False),
+    Column("role", String(20), nullable=False),
+    Column("until", Float, nullable=False),
+)
+SETTINGS = Table(
+    "pairwright_settings",
+    METADATA,
+    Column("name", String(20), primary_key=True),
+    Column("value", String(64), nullable=False),
+)

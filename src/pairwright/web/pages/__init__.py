@@ -22,6 +22,7 @@ from . import (
     keep,
     lineups,
     links,
+    organisations,
     papers,
     prizes,
     public,
@@ -59,6 +60,7 @@ PAGES = Router(
         *publish.HANDLERS,
         *prizes.HANDLERS,
         *accounts.HANDLERS,
+        *organisations.HANDLERS,
     ],
     include_in_schema=False,
 )

@@ -14,7 +14,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from ...domain.errors import StateError
-from ...domain.messages import msg, said_by, sentence
+from ...domain.messages import Number, msg, said_by, sentence
 from ...languages import LANGUAGES
 from ...manager.access import ROLES
 from ..access import begin_session, person_of, place_of
@@ -33,8 +33,17 @@ _CHOICE = 200
 @get("/sign-in", sync_to_thread=True)
 def sign_in_form(request: AnyRequest) -> Response[bytes]:
     """Name and password."""
+    return _sign_in_page(request, safe_next(request.query_params.get("next", ""), "/"))
+
+
+def _sign_in_page(request: AnyRequest, back: str, wrong: bool = False) -> Response[bytes]:
     return page(
-        request, "sign_in.html", next=safe_next(request.query_params.get("next", ""), "/"), wrong=False
+        request,
+        "sign_in.html",
+        401 if wrong else 200,
+        next=back,
+        wrong=wrong,
+        sign_up_open=place_of(request).organisations.sign_up_open,
     )
 
 
@@ -44,7 +53,7 @@ def sign_in(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:
     back = safe_next(str(data.get("next", "")), "/")
     person = _with_password(request, str(data.get("name", "")), str(data.get("password", "")))
     if person is None:
-        return page(request, "sign_in.html", 401, next=back, wrong=True)
+        return _sign_in_page(request, back, wrong=True)
     begin_session(request, person)
     return Redirect(back, status_code=303)
 
@@ -55,7 +64,8 @@ def _with_password(request: AnyRequest, name: str, password: str) -> Person | No
     wait = ceil(throttle.wait(name, address))
     if wait:
         raise TooManyRequestsException(
-            f"Too many failed attempts. Wait {wait} seconds.", headers={"retry-after": str(wait)}
+            detail=msg("Too many failed attempts. Wait {count} seconds.", count=Number(wait)),
+            headers={"retry-after": str(wait)},
         )
     person = place_of(request).accounts.sign_in(name, password)
     if person is not None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache, partial, wraps
 from typing import Annotated, Any, ParamSpec, TypeVar
 from urllib.parse import quote, urlsplit, urlunsplit
 
-from litestar import Request
+from litestar import Request, post
 from litestar.enums import RequestEncodingType
 from litestar.params import Body
 
@@ -21,8 +21,8 @@ from ...manager.event import Event
 from ...manager.same import Same
 from ...report.book import Book
 from ...report.event_book import book_of_event
-from ...store.log import NoSuchEvent
-from ..access import is_staff, person_of, place_of, role_of
+from ...store.log import NoSuchEvent, all_names
+from ..access import is_staff, organisation_of, person_of, place_of, role_of
 from ..gate import HOLD
 
 AnyRequest = Request[Any, Any, Any]
@@ -52,6 +52,29 @@ def by_readers(work: Callable[P, T]) -> Callable[P, Coroutine[Any, Any, T]]:
 def desk_of(request: AnyRequest, event: str) -> Desk:
     """The desk of an event, open until the request is done; StateError if there is none."""
     return place_of(request).desks.desk(event, request.scope["state"].get(HOLD))
+
+
+def forms(path: str, work: Callable[..., Any]) -> list[Any]:
+    """The handlers of a form of the whole place, and of the same one of an organisation."""
+    return [post(one, sync_to_thread=True)(work) for one in (path, f"/o/{{organisation:str}}{path}")]
+
+
+def new_event(request: AnyRequest, title: str, make: Callable[[str], T], entries: int = 0) -> tuple[str, T]:
+    """Make an event under a name derived from its title, of the organisation of the URL if there is one: the name, and
+    what was returned. StateError if the organisation may have no more events, or not so many entries."""
+    place = place_of(request)
+    name = place.desks.free_name(title)
+    there = partial(all_names, place.desks.shelf)
+    with place.organisations.claimed(organisation_of(request), name, entries, there):
+        return name, make(name)
+
+
+def event_in(request: AnyRequest, data: Mapping[str, Any]) -> str:
+    """The event that a form names: one of the organisation of the URL, if there is one."""
+    event, organisation = str(data.get("event", "")), organisation_of(request)
+    if organisation and place_of(request).organisations.of_event(event) != organisation:
+        raise NoSuchEvent(msg("there is no event {name} of this organisation", name=repr(event)))
+    return event
 
 
 def public_book(event: Event) -> Book:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 from urllib.parse import quote
 
-from litestar import get, post
+from litestar import get
 from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
@@ -23,13 +23,13 @@ from ...manager.steps import next_step
 from ...store.log import AWAY
 from ...store.memory import MemoryLog
 from ...systems.registry import CATALOGUE, CUPS
-from ..access import is_staff, person_of, place_of
+from ..access import is_staff, organisation_of, person_of, place_of
 from ..checks import alerts
 from ..cup_view import decided, playable
 from ..language import language_of
 from ..render import page, say
 from ..view import complete_rounds, match_view, places, progress_of, stages_of
-from .common import AnyRequest, Form, at_least, begun, by_readers, desk_of, without_places
+from .common import AnyRequest, Form, at_least, begun, by_readers, desk_of, forms, new_event, without_places
 from .uploads import UPLOAD
 
 
@@ -40,6 +40,13 @@ def events(request: AnyRequest) -> Response[bytes]:
     return events_page(request)
 
 
+@get("/o/{organisation:str}")
+@by_readers
+def events_of(request: AnyRequest) -> Response[bytes]:
+    """The events of an organisation, and how to start one for those who may."""
+    return events_page(request)
+
+
 def events_page(
     request: AnyRequest,
     code: int = 200,
@@ -47,21 +54,29 @@ def events_page(
     errors: Mapping[str, str] | None = None,
     imported: Mapping[str, Any] | None = None,
 ) -> Response[bytes]:
-    """A page of the list of events; a rejected form is shown again as typed."""
+    """A page of the list of events, or of those of an organisation; a rejected form is shown again as typed."""
+    organisations, name = place_of(request).organisations, organisation_of(request)
+    organisation = organisations.find(name) if name else None
+    own = organisations.events(name) if name else None
     find = request.query_params.get("find", "")[:MOST_TEXT]
     number = number_in(request.query_params.get("page", "")) or 1
-    listed = place_of(request).index.page(find, number, language=language_of(request))
-    lines = []
+    listed = place_of(request).index.page(find, number, language=language_of(request), among=own)
+    lines, at_work = [], set()
     for inside, public in listed.lines:
         staff = is_staff(person_of(request).role(inside.name))
         line = inside if staff else public
+        if staff:
+            at_work.add(inside.name)
         lines.append(replace(line, trouble=line.trouble if staff else without_places(request, line.trouble)))
     return page(
         request,
         "events.html",
         code,
         lines=lines,
+        at_work=at_work,
         listed=listed,
+        organisation=organisation,
+        count=len(own or ()),
         find=find,
         systems=systems(),
         may_create=at_least(request, "arbiter"),
@@ -69,16 +84,16 @@ def events_page(
         errors=errors or {},
         imported=imported or {},
         upload_limit=UPLOAD >> 20,
-        away=_away(request),
+        away=_away(request, own),
     )
 
 
-def _away(request: AnyRequest) -> list[tuple[str, str]]:
-    """The events in the archive and the trash, for those who may bring them back."""
+def _away(request: AnyRequest, own: Collection[str] | None) -> list[tuple[str, str]]:
+    """The events in the archive and the trash, for those who may bring them back; `own`: only of these."""
     if not at_least(request, "chief"):
         return []
     shelf = place_of(request).desks.shelf
-    return [(where, name) for where in AWAY for name in shelf.away(where)]
+    return [(where, name) for where in AWAY for name in shelf.away(where) if own is None or name in own]
 
 
 def systems() -> list[tuple[str, str]]:
@@ -88,7 +103,6 @@ def systems() -> list[tuple[str, str]]:
     ]
 
 
-@post("/events", sync_to_thread=True)
 def create_event(request: AnyRequest, data: Form) -> Redirect | Response[bytes]:
     """A new event by hand."""
     given = {key: str(data[key]) for key in ("name", "system", "rounds", "boards") if data.get(key)}
@@ -97,8 +111,10 @@ def create_event(request: AnyRequest, data: Form) -> Redirect | Response[bytes]:
         given.pop("boards", None)
     try:
         Desk(MemoryLog()).preview("create", **given)  # refused before a file is made
-        desks = place_of(request).desks
-        name, done = desks.begin_named(str(given["name"]), "create", person_of(request).name, **given)
+        desks, person = place_of(request).desks, person_of(request).name
+        name, done = new_event(
+            request, str(given["name"]), lambda name: desks.begin(name, "create", person, **given)
+        )
     except PairwrightError as error:
         field = next((one for one in ("rounds", "boards") if str(error).startswith(one)), "name")
         return events_page(request, 409, dict(data), {field: sentence(said_by(error), "")})
@@ -140,4 +156,4 @@ def desk(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     )
 
 
-HANDLERS = [events, create_event, desk]
+HANDLERS = [events, events_of, *forms("/events", create_event), desk]

@@ -18,13 +18,13 @@ from ...systems.registry import CUPS
 from ..access import person_of, place_of
 from ..looking import Looked, Wanted, acts_of
 from ..render import page, say
-from .common import AnyRequest, Upload, desk_of
+from .common import AnyRequest, Upload, desk_of, new_event
 from .home import events_page, systems
 from .keep import is_stored, restore
 from .uploads import UPLOAD, File, file_of, state_of, wanted_in
 
 
-@post("/import", request_max_body_size=2 * UPLOAD)
+@post(["/import", "/o/{organisation:str}/import"], request_max_body_size=2 * UPLOAD)
 async def import_event(request: AnyRequest, data: Upload) -> Response[bytes] | Redirect:
     """An event from a file: first its contents and the questions of the import, then the event."""
     try:
@@ -59,7 +59,8 @@ def _take_over(
     try:
         (first, given), *others = acts_of(looked.found, wanted)
         title = looked.found.tournament.name or "event"
-        name, done = desks.begin_named(title, first, person, **given, **({} if others else asked))
+        begun = {**given, **({} if others else asked)}
+        name, done = new_event(request, title, lambda name: desks.begin(name, first, person, **begun))
         for verb, more in others:
             done = desk_of(request, name).do(verb, person=person, **more, **asked)
     except PairwrightError as error:

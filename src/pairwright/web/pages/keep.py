@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import quote
 
-from litestar import get, post
+from litestar import get
 from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
@@ -19,10 +19,11 @@ from ...manager.entrants import entries_again, settings_again
 from ...manager.event import Event
 from ...store.event_json import is_event
 from ...store.memory import MemoryLog
-from ..access import person_of, place_of
-from ..render import page, say
+from ..access import organisation_of, person_of, place_of
+from ..organisations import scope_of
+from ..render import page, say, within
 from ..stored import Stored, stored_in
-from .common import AnyRequest, Form, begun, desk_of
+from .common import AnyRequest, Form, begun, desk_of, event_in, forms, new_event
 from .uploads import UPLOAD, File
 
 
@@ -61,7 +62,12 @@ def _put(request: AnyRequest, title: str, decisions: Any) -> str:
     desk = Desk(MemoryLog(decisions))
     if desk.event.settings.name != title:
         desk.do("set", person=person_of(request).name, name=title)
-    return place_of(request).desks.put(title, desk.decisions)
+    return _stored(request, title, desk)
+
+
+def _stored(request: AnyRequest, title: str, desk: Desk) -> str:
+    desks, decisions = place_of(request).desks, desk.decisions
+    return new_event(request, title, lambda name: desks.put(name, decisions), len(desk.event.teams))[0]
 
 
 @get("/e/{event:str}/keep", sync_to_thread=True)
@@ -71,7 +77,9 @@ def keep(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
 
 
 def _page(request: AnyRequest, event: str, errors: Mapping[str, str] | None = None) -> Response[bytes]:
-    role = person_of(request).role("*")
+    organisations, person = place_of(request).organisations, person_of(request)
+    organisation = organisations.of_event(event)
+    role = person.role(scope_of(organisation) if organisation else "*")
     desk = desk_of(request, event)
     return page(
         request,
@@ -84,13 +92,15 @@ def _page(request: AnyRequest, event: str, errors: Mapping[str, str] | None = No
         last=desk.decisions[-1],
         may_copy=role in ("arbiter", "chief"),
         may_put_away=role == "chief",
+        within=within(organisation),
+        organisation=organisation,
+        organisations=organisations.all() if person.role("*") == "chief" else (),
     )
 
 
-@post("/copy", sync_to_thread=True)
 def copy(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:
     """Another event that begins as this one stands, or with its settings and entries alone."""
-    event, title = str(data.get("event", "")), str(data.get("name", "")).strip()
+    event, title = event_in(request, data), str(data.get("name", "")).strip()
     desk = desk_of(request, event)
     state = begun(desk)
     if not title:
@@ -109,13 +119,12 @@ def _begun_again(request: AnyRequest, title: str, state: Event) -> str:
     rows = entries_again(state)
     if rows:
         desk.do("teams", person=person, teams=rows)
-    return place_of(request).desks.put(title, desk.decisions)
+    return _stored(request, title, desk)
 
 
-@post("/put-away", sync_to_thread=True)
 def put_away(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:
     """Archive an event, or delete it: its name is asked for, and it can be brought back."""
-    event, where = str(data.get("event", "")), str(data.get("where", ""))
+    event, where = event_in(request, data), str(data.get("where", ""))
     desks = place_of(request).desks
     state = begun(desk_of(request, event))
     title = state.settings.name
@@ -128,15 +137,14 @@ def put_away(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:
         say(request, msg("{event} is deleted; it is in the trash, and can be brought back.", event=title))
     else:
         say(request, msg("{event} is in the archive.", event=title))
-    return Redirect("/", status_code=303)
+    return Redirect(within(organisation_of(request)) or "/", status_code=303)
 
 
-@post("/bring-back", sync_to_thread=True)
 def bring_back(request: AnyRequest, data: Form) -> Redirect:
     """An event from the archive or the trash is in the list again."""
-    name = place_of(request).desks.shelf.bring_back(str(data.get("event", "")), str(data.get("where", "")))
+    name = place_of(request).desks.shelf.bring_back(event_in(request, data), str(data.get("where", "")))
     say(request, msg("{event} is back.", event=name))
-    return Redirect("/", status_code=303)
+    return Redirect(within(organisation_of(request)) or "/", status_code=303)
 
 
-HANDLERS = [keep, copy, put_away, bring_back]
+HANDLERS = [keep, *forms("/copy", copy), *forms("/put-away", put_away), *forms("/bring-back", bring_back)]
