@@ -12,12 +12,14 @@ from litestar.testing import TestClient
 
 from pairwright.domain.errors import StateError
 from pairwright.manager.access import ROLES
+from pairwright.manager.warnings import Refusal
 from pairwright.web import throttle
 from pairwright.web.access import ROUTES
 from pairwright.web.accounts import open_accounts
 from pairwright.web.app import create_app
 from pairwright.web.organisations import scope_of
 
+from ..manager.tools import league, play
 from .conftest import PASSWORD, form, place_in, token_in
 
 VALUES = {
@@ -106,6 +108,51 @@ def test_a_clerk_does_not_pair(closed_app: Litestar) -> None:
         answer = client.post("/e/league/do/pair", data=form(client, "/e/league/results/2"))
         assert answer.status_code == 409
         assert "pair needs the role arbiter" in answer.text
+
+
+def test_an_arbiter_does_not_undo_what_only_the_chief_may_decide(folder: Path) -> None:
+    place = place_in(folder, open_door=False)
+    with TestClient(create_app(place)) as client:
+
+        def act(role: str, verb: str, **arguments: object) -> tuple[int, str]:
+            headers = {"authorization": f"Bearer {place.accounts.token('program', role)}"}
+            body: dict[str, object] = {"arguments": arguments}
+            path = f"/api/events/league/do/{verb}"
+            answer = client.post(path, json=body, headers=headers)
+            while answer.status_code == 428:
+                body |= {"reason": "so", "confirm": answer.json()["token"]}
+                answer = client.post(path, json=body, headers=headers)
+            return answer.status_code, answer.text
+
+        assert act("arbiter", "note", text="before")[0] == 200
+        before = len(place.desks.desk("league").decisions)
+        assert act("chief", "expel", team="#3")[0] == 200
+        log = place.desks.desk("league").decisions
+        number = next(one.number for one in log if one.kind == "expel")
+        for given in ({"number": number}, {"number": len(log)}, {"back_to": before}, {}):
+            code, text = act("arbiter", "undo", **given)
+            assert code == 409, given
+            assert "(expel) is one of the chief arbiter" in text
+        assert len(place.desks.desk("league").decisions) == len(log)
+        assert act("chief", "undo", number=number)[0] == 200
+        for given in ({}, {"number": number}):
+            code, text = act("arbiter", "redo", **given)
+            assert code == 409
+            assert "Ask the chief arbiter" in text
+        assert act("chief", "redo")[0] == 200
+        assert act("arbiter", "note", text="after")[0] == 200
+        assert act("arbiter", "undo")[0] == 200
+
+
+def test_an_arbiter_does_not_undo_a_reopening_by_the_chief() -> None:
+    hand = league(4, 1)
+    play(hand)
+    hand("finish")
+    hand("reopen")
+    for arguments in ({}, {"number": len(hand.desk.decisions)}):
+        with pytest.raises(Refusal, match=r"\(reopen\) is one of the chief arbiter"):
+            hand.desk.do("undo", as_role="arbiter", **arguments)
+    assert not hand.desk.event.finished
 
 
 def test_a_wrong_password_is_refused_and_tries_are_counted(

@@ -290,6 +290,26 @@ def test_guessing_from_many_addresses_waits_too_and_keeps_nobody_out_for_long(
     assert gate.wait("Bob", "192.0.2.1") == 0.0
 
 
+def test_guessing_elsewhere_delays_nobody_in_a_network_where_the_account_signed_in(
+    gate: Throttle, clock: Clock
+) -> None:
+    """One who kept guessing could keep the owner of an account out for as long as he liked."""
+    for own, beside in (("192.0.2.1", "192.0.2.1"), ("2001:db8::1", "2001:db8::2")):
+        assert gate.wait("Ann", own) == 0.0
+        gate.succeeded("Ann", own)
+        clock.now += 30 * 24 * 3600
+        for number in range(1000):
+            gate.wait("Ann", f"10.0.{number // 250}.{number % 250}")
+        assert gate.wait("Ann", "192.0.2.77") > 0
+        assert [gate.wait("Ann", beside) for _ in range(5)] == [0.0] * 5
+        assert gate.wait("Ann", beside) > 0  # its own attempts count there too
+        gate.succeeded("Ann", own)
+    clock.now += 91 * 24 * 3600
+    for number in range(1000):
+        gate.wait("Ann", f"10.0.{number // 250}.{number % 250}")
+    assert gate.wait("Ann", "192.0.2.1") > 0
+
+
 def test_one_address_that_tries_many_names_waits(gate: Throttle) -> None:
     assert [gate.wait(f"name {k}", "10.0.0.1") == 0.0 for k in range(42)] == [True] * 40 + [False] * 2
     assert [gate.wait(f"name {k}", f"2001:db8::{k:x}") == 0.0 for k in range(42)] == [True] * 40 + [False] * 2

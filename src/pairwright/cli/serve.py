@@ -69,6 +69,7 @@ def serve(
     from ..domain.errors import StateError
     from ..store.shelf import is_url
     from ..web.accounts import open_accounts
+    from ..web.connections import BoundedProtocol, raise_descriptors
     from ..web.desks import Desks
     from ..web.logs import log_config
     from ..web.place import LOOPBACK
@@ -101,10 +102,13 @@ def serve(
         threading.Timer(1.0, webbrowser.open, (address,)).start()
     if workers > 1:
         served.tell()
+    raise_descriptors()
     uvicorn.run(
         "pairwright.web.workers:app" if workers > 1 else served.app(),
         factory=workers > 1,
         workers=workers,
+        http=BoundedProtocol,
+        ws="none",
         host=host,
         port=port,
         log_level="warning",

@@ -109,8 +109,18 @@ class Desk:
                 event = fold((decision,), frozenset(), event)
         return event
 
-    def do(self, name: str, /, person: str = "", reason: str = "", confirm: str = "", **given: Any) -> Answer:
-        """Carry out a verb. Refusal: it is impossible. Question: it needs an answer, see there.
+    def do(
+        self,
+        name: str,
+        /,
+        person: str = "",
+        reason: str = "",
+        confirm: str = "",
+        as_role: str = "chief",
+        **given: Any,
+    ) -> Answer:
+        """Carry out a verb. Refusal: it is impossible. Question: it needs an answer, see there. Whether the role may
+        use the verb was checked before; here, whether it may undo or redo what somebody else decided.
 
         Thread-safe: a verb that saw an older event than the log contains is repeated on the newer one.
         """
@@ -120,7 +130,7 @@ class Desk:
             if tries:  # others were faster: a growing pause, so that concurrent writers get their turns
                 sleep(uniform(0, min(0.2, 0.003 * 2**tries)))  # noqa: S311  no secret
             event = self.event
-            act = self._run(event, verb, given)
+            act = self._run(event, verb, given, as_role)
             level = answered(name, _plain(given), act.warnings, confirm, reason, event.by_the_book)
             drafts = [replace(draft, person=person, level=level, reason=reason) for draft in act.drafts]
             self._has_room(event, self._fits(event, drafts))
@@ -150,7 +160,7 @@ class Desk:
             return preview, question
         return preview, None
 
-    def _run(self, event: Event, verb: Verb, given: Mapping[str, Any]) -> Act:
+    def _run(self, event: Event, verb: Verb, given: Mapping[str, Any], role: str = "chief") -> Act:
         if verb.name not in ("create", "import"):
             if not event.created:
                 raise Refusal(msg("There is no event yet."), msg("`create` makes one."))
@@ -165,7 +175,7 @@ class Desk:
                 )
         if event.finished and verb.name not in AFTER_THE_END:
             raise Refusal(msg("The event is finished."), msg("`reopen` opens it again."))
-        act = Act(event, self._decisions, self._undone)
+        act = Act(event, self._decisions, self._undone, role)
         try:
             verb.run(act, **arguments(event, verb, given))
         except StateError as error:

@@ -46,6 +46,8 @@ class Act:
     log: Sequence[Recorded] = ()
     """The decisions so far, for the verbs of the journal."""
     undone: frozenset[int] = frozenset()
+    role: str = "chief"
+    """Of the person who acts: for the verbs of the journal, which undo and redo what others decided."""
     drafts: list[Draft] = field(default_factory=list)
     warnings: list[Notice] = field(default_factory=list)
     says: str = ""

@@ -6,6 +6,7 @@ import json
 import logging
 import re
 from datetime import UTC, datetime
+from time import monotonic
 from typing import Any
 
 _SECRETS = (
@@ -55,6 +56,25 @@ class JsonLines(logging.Formatter):
         return json.dumps(found, ensure_ascii=False)
 
 
+class Seldom(logging.Filter):
+    """That no connection can be accepted is said once a minute, without a traceback: it occurs a thousand times a
+    second while descriptors are used up."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._next = 0.0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.name != "asyncio" or "out of system resource" not in record.getMessage():
+            return True
+        now = monotonic()
+        if now < self._next:
+            return False
+        self._next = now + 60
+        record.exc_info = record.exc_text = None
+        return True
+
+
 def log_config(form: str) -> dict[str, Any]:
     """The configuration of all loggers: warnings and errors to standard error, as `text` or `json`."""
     lines: dict[str, Any] = {"()": JsonLines} if form == "json" else {
@@ -64,6 +84,9 @@ def log_config(form: str) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"lines": lines},
-        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},
+        "filters": {"seldom": {"()": Seldom}},
+        "handlers": {
+            "stderr": {"class": "logging.StreamHandler", "formatter": "lines", "filters": ["seldom"]}
+        },
         "root": {"level": "WARNING", "handlers": ["stderr"]},
     }

@@ -44,7 +44,7 @@ TRIES = Table(
     Column("count", Integer, nullable=False),
     Column("last", Float, nullable=False),
 )
-"""Sign-in attempts (`throttle`)."""
+"""Sign-in attempts, and networks from which an account signed in, known until an hour after `last` (`throttle`)."""
 SECRETS = Table(
     "pairwright_secrets",
     METADATA,

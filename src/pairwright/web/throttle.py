@@ -1,7 +1,8 @@
 """Rate limiting of sign-in attempts: after a few wrong passwords each further attempt has to wait, longer each time.
 
-Counted per account and address, per account, and per address; shared by all servers of a place. An attacker cannot
-lock out the true owner for longer than a minute: only the delay for the attacker's own address keeps growing.
+Counted per account and address, per account, and per address; shared by all servers of a place. An attacker elsewhere
+does not delay the true owner in a network from which the account was used before, and nobody for longer than a minute:
+only the delay for the attacker's own address keeps growing.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ _RULES = {"both": (5, 900.0), "account": (20, 60.0), "address": (40, 900.0)}
 """What is counted: the attempts without delay, and the longest delay in seconds."""
 _FORGOTTEN = 3600.0
 """Seconds without an attempt after which counters are reset."""
+_KNOWN = 90 * 24 * 3600.0
+"""Seconds for which a network is known from which an account signed in."""
 
 
 class Throttle:
@@ -35,6 +38,9 @@ class Throttle:
         with self._accounts.writing() as connection:
             connection.execute(delete(TRIES).where(TRIES.c.last < now - _FORGOTTEN))
             keys = _keys(name, address)
+            known = keys.pop("known")
+            if connection.execute(select(TRIES.c.key).where(TRIES.c.key == known)).first() is not None:
+                del keys["account"]  # what others try elsewhere keeps nobody out here
             rows = connection.execute(select(TRIES).where(TRIES.c.key.in_(keys.values()))).all()
             found = {key: (count, last) for key, count, last in rows}
             waits = [
@@ -55,12 +61,18 @@ class Throttle:
         return 0.0
 
     def succeeded(self, name: str, address: str) -> None:
-        """The password was right: the counter of the account is reset, that of the address reduced by this attempt."""
+        """The password was right: the counter of the account is reset, that of the address reduced by this attempt, and
+        the network is one where the account is known."""
         keys = _keys(name, address)
+        until = time() + _KNOWN
         with self._accounts.writing() as connection:
             connection.execute(delete(TRIES).where(TRIES.c.key.in_((keys["both"], keys["account"]))))
             one = update(TRIES).where(TRIES.c.key == keys["address"], TRIES.c.count > 0)
             connection.execute(one.values(count=TRIES.c.count - 1))
+            again = update(TRIES).where(TRIES.c.key == keys["known"]).values(last=until)
+            if not connection.execute(again).rowcount:
+                with suppress(IntegrityError), connection.begin_nested():
+                    connection.execute(insert(TRIES).values(key=keys["known"], count=0, last=until))
 
 
 def _pause(what: str, count: int) -> float:
@@ -80,5 +92,10 @@ def network_of(address: str) -> str:
 def _keys(name: str, address: str) -> dict[str, str]:
     """The counter keys, as hashes: people type passwords into the name field."""
     address = network_of(address)
-    texts = {"both": f"{name}\n{address}", "account": f"{name}\n", "address": f"\n{address}"}
+    texts = {
+        "both": f"{name}\n{address}",
+        "account": f"{name}\n",
+        "address": f"\n{address}",
+        "known": f"{name}\n{address}\nknown",
+    }
     return {what: sha256(text.encode(errors="replace")).hexdigest() for what, text in texts.items()}

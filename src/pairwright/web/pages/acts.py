@@ -70,7 +70,14 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
             preview, asked = desk.question(verb, reason, confirm, **given)
             follows = effects(preview.before, preview.after)
         if asked is None and not follows:
-            answer = desk.do(verb, person=person_of(request).name, reason=reason, confirm=confirm, **given)
+            answer = desk.do(
+                verb,
+                person=person_of(request).name,
+                reason=reason,
+                confirm=confirm,
+                as_role=role_of(request),
+                **given,
+            )
     except Question as question:
         asked = question
     except PairwrightError as error:

@@ -136,7 +136,12 @@ def api_act(
         found.param(name)  # `reason` and `confirm` are not arguments of the verb
     try:
         answer = desk.do(
-            verb, person=person_of(request).name, reason=data.reason, confirm=data.confirm, **data.arguments
+            verb,
+            person=person_of(request).name,
+            reason=data.reason,
+            confirm=data.confirm,
+            as_role=role_of(request),
+            **data.arguments,
         )
     except Question as question:
         return Response(question_document(question), status_code=428)

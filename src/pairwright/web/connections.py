@@ -1,0 +1,125 @@
+"""Limits on open connections: who opens many of them, or sends nothing on them, keeps nobody else out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from .throttle import network_of
+
+if TYPE_CHECKING:
+    from uvicorn.protocols.http.h11_impl import H11Protocol as Protocol
+else:
+    from uvicorn.protocols.http.auto import AutoHTTPProtocol as Protocol
+
+HEAD = 10.0
+"""Seconds for the head of a request, from the opening of the connection or the first byte on."""
+_MOST_OF_ONE = 512
+"""Connections of one network: twice as many as it may have streams."""
+_MOST_DESCRIPTORS = 65_536
+"""As many as `deploy/` allows: no more are taken, however many the system would give."""
+_UNKNOWN = 1024
+"""The number of descriptors on a system that does not tell it."""
+_MOST_SPARE = 1024
+
+
+def raise_descriptors() -> None:
+    """Let this process, and those that it starts, have as many open files as the system allows them."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = _MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, _MOST_DESCRIPTORS)
+        if soft not in (resource.RLIM_INFINITY, most) and soft < most:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
+def _descriptors() -> int:
+    with suppress(ImportError, OSError):
+        import resource
+
+        found = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+        return _MOST_DESCRIPTORS if found == resource.RLIM_INFINITY else min(found, _MOST_DESCRIPTORS)
+    return _UNKNOWN
+
+
+class BoundedProtocol(Protocol):
+    """HTTP on a connection that is closed at once if its network has too many, or if few descriptors are left; and
+    later, if no whole head of a request comes in time. A proxy that is believed may have any number: it has limits of
+    its own."""
+
+    _count: ClassVar[Counter[str]] = Counter()
+    """Open connections of each network."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._network = ""
+        self._timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        most = _descriptors()
+        # the system gives the lowest number that is free: a high one says how many are in use
+        if _number_of(transport) >= most - min(_MOST_SPARE, most // 4):
+            transport.abort()
+            return
+        if self.client is not None and not self._is_proxy(self.client[0]):
+            network = network_of(self.client[0])
+            if self._count[network] >= min(_MOST_OF_ONE, most // 4):
+                transport.abort()
+                return
+            self._count[network] += 1
+            self._network = network
+        self._wait()
+
+    def _is_proxy(self, address: str) -> bool:
+        if not self.config.proxy_headers:
+            return False
+        return (
+            address in ProxyHeadersMiddleware(self.app, self.config.forwarded_allow_ips or "").trusted_hosts
+        )
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        if self._network:
+            self._count[self._network] -= 1
+            if self._count[self._network] <= 0:
+                del self._count[self._network]
+            self._network = ""
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if not self._needs_head():
+            self._stop_waiting()
+        elif self._timer is None and not self.transport.is_closing():
+            self._wait()
+
+    def _needs_head(self) -> bool:
+        """Whether no request is being answered: what comes next is the head of one."""
+        return self.cycle is None or self.cycle.response_complete
+
+    def _wait(self) -> None:
+        self._timer = self.loop.call_later(HEAD, self._give_up)
+
+    def _stop_waiting(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _give_up(self) -> None:
+        self._timer = None
+        if self._needs_head():
+            self.transport.abort()
+
+
+def _number_of(transport: asyncio.Transport) -> int:
+    """The number of the descriptor of a connection; 0 where it says nothing about how many there are."""
+    from os import name
+
+    found = transport.get_extra_info("socket")
+    return found.fileno() if found is not None and name == "posix" else 0

@@ -1,0 +1,147 @@
+"""Open connections: many of one client, and silent ones, keep nobody else out."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+pytest.importorskip("litestar")
+
+import uvicorn
+
+from pairwright.web import connections
+from pairwright.web.connections import BoundedProtocol
+from pairwright.web.logs import Seldom
+
+
+async def hello(scope: Any, receive: Any, send: Any) -> None:
+    """The least application."""
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
+    await send({"type": "http.response.body", "body": b"ok"})
+
+
+class _Served:
+    def __init__(self, **how: Any) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        config = uvicorn.Config(
+            hello, port=self.port, http=BoundedProtocol, ws="none", lifespan="off", log_level="error", **how
+        )
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        self.thread.start()
+        while not self.server.started:
+            time.sleep(0.02)
+
+    def connect(self) -> socket.socket:
+        found = socket.create_connection(("127.0.0.1", self.port))
+        found.settimeout(60)
+        return found
+
+
+@pytest.fixture(params=[False, True], ids=["alone", "behind a proxy"])
+def served(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[_Served, bool]]:
+    monkeypatch.setattr(connections, "_MOST_OF_ONE", 5)
+    found = _Served(proxy_headers=request.param, forwarded_allow_ips="127.0.0.1")
+    yield found, request.param
+    found.server.should_exit = True
+    found.thread.join(20)
+
+
+def test_one_network_has_so_many_connections_and_a_proxy_any_number(served: tuple[_Served, bool]) -> None:
+    server, proxy = served
+    with ExitStack() as stack:
+        opened = [stack.enter_context(server.connect()) for _ in range(8)]
+        answers = []
+        for one in opened:
+            try:
+                one.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                answers.append(one.recv(12)[-3:])
+            except ConnectionError:
+                answers.append(b"")
+        assert answers == [b"200"] * (8 if proxy else 5) + [b""] * (0 if proxy else 3)
+    for _ in range(200):
+        if not BoundedProtocol._count:
+            break
+        time.sleep(0.05)
+    with server.connect() as again:
+        again.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert again.recv(12)[-3:] == b"200"
+
+
+def test_a_connection_without_a_whole_head_is_closed(
+    served: tuple[_Served, bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "HEAD", 0.2)
+    for sent in (b"", b"GET / HTTP/1.1\r\nHost: loc", b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"):
+        with served[0].connect() as one:
+            one.sendall(sent)
+            if sent.endswith(b"\r\n\r\n"):  # and then the beginning of a second request
+                assert one.recv(12)[-3:] == b"200"
+                one.sendall(b"GET / HT")
+            rest = b""
+            try:
+                while more := one.recv(1000):
+                    rest += more
+            except ConnectionResetError:
+                pass
+            assert b"HTTP/1.1" not in rest
+
+
+@pytest.mark.skipif(os.name != "posix", reason="descriptors are not limited")
+def test_silent_connections_of_one_client_do_not_stop_the_server(tmp_path: Path) -> None:
+    """1030 of them did, and the log was filled with tracebacks."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    serve = (
+        "import resource, sys; resource.setrlimit(resource.RLIMIT_NOFILE, (128, 256))\n"
+        f"sys.argv = ['pairwright', 'serve', {str(tmp_path)!r}, '--port', '{port}']\n"
+        "from pairwright.cli import main; sys.exit(main())"
+    )
+    log = tmp_path / "log.txt"
+    with log.open("w") as errors, subprocess.Popen([sys.executable, "-c", serve], stderr=errors) as server:
+        try:
+            for _ in range(600):
+                try:
+                    httpx.get(f"http://127.0.0.1:{port}/sign-in", timeout=120)
+                    break
+                except httpx.TransportError:
+                    time.sleep(0.1)
+            with ExitStack() as stack:
+                for _ in range(400):
+                    stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=120))
+                # another network of the same machine
+                other = httpx.HTTPTransport(local_address="127.0.0.2", retries=5)
+                with httpx.Client(transport=other, timeout=120) as client:
+                    assert client.get(f"http://127.0.0.1:{port}/").status_code == 200
+        finally:
+            server.kill()
+    assert log.read_text().count("Traceback") == 0
+
+
+def test_that_nothing_can_be_accepted_is_logged_once_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("pairwright.web.logs.monotonic", lambda: now)
+    seldom, said = Seldom(), []
+    for seconds, name in ((0, "asyncio"), (1, "asyncio"), (59, "asyncio"), (60, "asyncio"), (61, "other")):
+        now = 100.0 + seconds
+        text = "socket.accept() out of system resource"
+        record = logging.LogRecord(name, logging.ERROR, "", 0, text, (), (OSError, OSError(24, ""), None))
+        said.append((seldom.filter(record), record.exc_info is None))
+    assert [one for one, _ in said] == [True, False, False, True, True]
+    assert said[0][1]
+    assert not said[-1][1]
