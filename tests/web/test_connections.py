@@ -101,6 +101,19 @@ def test_a_connection_without_a_whole_head_is_closed(
             assert b"HTTP/1.1" not in rest
 
 
+def _answer_to_another_network(port: int) -> int:
+    """Of this machine; while the rush lasts a connection may be closed, like that of the others."""
+    for _ in range(100):
+        try:
+            with httpx.Client(
+                transport=httpx.HTTPTransport(local_address="127.0.0.2"), timeout=120
+            ) as client:
+                return client.get(f"http://127.0.0.1:{port}/").status_code
+        except httpx.TransportError:
+            time.sleep(0.1)
+    return 0
+
+
 @pytest.mark.skipif(os.name != "posix", reason="descriptors are not limited")
 def test_silent_connections_of_one_client_do_not_stop_the_server(tmp_path: Path) -> None:
     """1030 of them did, and the log was filled with tracebacks."""
@@ -124,10 +137,7 @@ def test_silent_connections_of_one_client_do_not_stop_the_server(tmp_path: Path)
             with ExitStack() as stack:
                 for _ in range(400):
                     stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=120))
-                # another network of the same machine
-                other = httpx.HTTPTransport(local_address="127.0.0.2", retries=5)
-                with httpx.Client(transport=other, timeout=120) as client:
-                    assert client.get(f"http://127.0.0.1:{port}/").status_code == 200
+                assert _answer_to_another_network(port) == 200
         finally:
             server.kill()
     assert log.read_text().count("Traceback") == 0

@@ -140,7 +140,7 @@ def test_an_arbiter_does_not_undo_what_only_the_chief_may_decide(folder: Path) -
             assert code == 409
             assert "Ask the chief arbiter" in text
         assert act("chief", "redo")[0] == 200
-        assert act("arbiter", "note", text="after")[0] == 200
+        assert act("arbiter", "set", city="Ulm")[0] == 200
         assert act("arbiter", "undo")[0] == 200
 
 

@@ -101,7 +101,8 @@ class BoundedProtocol(Protocol):
 
     def _needs_head(self) -> bool:
         """Whether no request is being answered: what comes next is the head of one."""
-        return self.cycle is None or self.cycle.response_complete
+        cycle: Any = self.cycle  # None before the first request
+        return cycle is None or bool(cycle.response_complete)
 
     def _wait(self) -> None:
         self._timer = self.loop.call_later(HEAD, self._give_up)
