@@ -10,6 +10,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from PIL import Image, ImageOps
 from pypdf import PdfReader
 
 from pairwright.domain.errors import StateError
@@ -23,9 +24,10 @@ from pairwright.report.documents import Wish, document
 from pairwright.report.drawings import Picture, bracket, race
 from pairwright.report.event_book import book_of_event
 from pairwright.report.listing import ListColumn, Listing, Pages, Section, group, row
-from pairwright.report.pdf import chart, pdf, picture_png, picture_remarks, poster_for
+from pairwright.report.overlay import taken_out
+from pairwright.report.pdf import chart, pdf, picture_png, picture_remarks, png, poster_for
 from pairwright.report.plain import text_of
-from pairwright.report.sheets import Forms, MatchSheet
+from pairwright.report.sheets import Card, Forms, MatchSheet
 from pairwright.report.site.publish import site
 from pairwright.report.words import half_up
 from pairwright.store.memory import MemoryLog
@@ -183,6 +185,54 @@ def test_pictures_set_devanagari_as_documents_do() -> None:
     assert re.search(r"font-family=\"'Noto Sans Thai',[^>]*>หนึ่ง<", svg)
     assert not re.search(r"font-family[^>]*>Ajax<", svg)
     assert picture_png(svg)
+
+
+def outline(image: bytes) -> float:
+    """The width of the first line on a page by its height."""
+    page = ImageOps.invert(Image.open(io.BytesIO(image)).convert("L")).point([0] * 101 + [255] * 155)
+    inked = [page.crop((0, y, page.width, y + 1)).getbbox() is not None for y in range(page.height)]
+    top = inked.index(True)
+    bottom = inked.index(False, top)
+    line = page.crop((0, top, page.width, bottom)).getbbox()
+    assert line is not None
+    return (line[2] - line[0]) / (bottom - top)
+
+
+def test_vowel_signs_of_devanagari_have_as_much_room_in_pictures_as_in_documents() -> None:
+    """The renderer of SVG set them into the letters beside them: words were a quarter narrower than on lists."""
+    word = "सीतारामी कोनारी"
+    picture = outline(picture_png(grid_svg(word, "", (), (), [GridLine("1", "Ajax", (), ())]), ppi=300))
+    listed = outline(png(Pages("a", word, "Cup", (Section(text=("Ajax",)),)), ppi=300)[0])
+    assert picture == pytest.approx(listed, rel=0.05)
+
+
+def test_shaped_texts_keep_place_and_looks_over_a_picture() -> None:
+    """A bracket has its colours and sizes in a style, plots have them as attributes."""
+    desk = Desk(MemoryLog())
+    do(desk, "create", name="Cup", system="ibf-double")
+    do(desk, "teams", teams=["नादी & Co", "Ajax", "Cork", "Deal"])
+    do(desk, "draw", mode="lots", seed="dice")
+    rest, (text,) = taken_out(bracket(book_of_event(desk.event)).svg)
+    assert (text.text, text.fill, text.size, text.anchor) == ("नादी & Co", "#121815", 13.0, "start")
+    assert "Ajax" in rest
+    assert "नादी" not in rest
+    spots = [Spot("नादी", 4, 1), *(Spot(f"Ajax {k}", k - 1, k) for k in (2, 3, 4))]
+    rest, (text,) = taken_out(strength_svg("Cup", "", spots))
+    assert (text.text, text.weight, text.size, text.halo) == ("नादी", 600, 11.0, "#ffffff")
+    (sheet,) = words(chart(Picture("a", "A", strength_svg("Cup", "", spots)), "Cup"))
+    assert "ना" in sheet
+
+
+def test_long_names_on_plates_leave_room_for_the_line_below() -> None:
+    """A name on two lines of 100 points was taller than half a plate: the federation lay on its letters, cut off."""
+    plate = Forms("name-plates", "plate", "Plates", "Cup", (Card("ნანა ალექსანდრია", ("SUI",)),))
+    page = ImageOps.invert(Image.open(io.BytesIO(png(plate)[0])).convert("L"))
+    half = page.crop((0, page.height * 11 // 20, page.width, page.height))
+    inked = [half.crop((0, y, half.width, y + 1)).getbbox() is not None for y in range(half.height)]
+    assert not any(inked[-half.height // 20 :])
+    last = len(inked) - inked[::-1].index(True)
+    start = last - inked[:last][::-1].index(False)
+    assert half.height // 20 < last - start < half.height // 5, "the federation is a line of its own"
 
 
 def test_a_text_in_several_scripts_is_set_in_a_font_for_each() -> None:

@@ -130,7 +130,7 @@ def strength_svg(
     """A spot for each competitor: starting number across, place down; above the line is better than expected."""
     canvas = Canvas(title, 760, 760, theme, msg("Starting number and place of everybody."), say)
     canvas.heading(subtitle)
-    left, top, size = 64.0, 88.0, 616.0
+    left, top, size = 64.0, 102.0, 602.0
     most = max((max(spot.number, spot.place) for spot in spots), default=2)
 
     def at(value: int) -> float:

@@ -18,6 +18,7 @@ from .fonts import faces, missing
 from .labels import labels
 from .listing import Listing, Pages, for_the_wall
 from .look import flags
+from .overlay import taken_out
 from .sheets import Forms
 
 _TEMPLATES = Path(__file__).parent / "typst"
@@ -81,14 +82,7 @@ def chart(
 
 def picture_png(svg: str, fonts: str = "", ppi: float = 144) -> bytes:
     """A picture as PNG, at twice its pixel size."""
-    width, height = size_of(svg)
-    source = (
-        f"#set page(width: {width}pt, height: {height}pt, margin: 0pt)\n"
-        '#set text(font: "Noto Sans")\n#image(bytes(sys.inputs.svg), format: "svg", width: 100%)\n'
-    )
-    found: bytes = _typst().compile(
-        source.encode(), font_paths=faces(fonts), format="png", ppi=ppi, sys_inputs={"svg": svg}
-    )
+    found: bytes = _compile("chart.typ", {**_drawn(svg), "bare": True}, fonts, format="png", ppi=ppi)
     return found
 
 
@@ -146,17 +140,24 @@ def _chart(
     across, down = sheets
     if not (1 <= across <= _MOST_SHEETS and 1 <= down <= _MOST_SHEETS):
         raise StateError(f"a poster has 1 to {_MOST_SHEETS} sheets across and down", "poster")
-    width, height = size_of(picture.svg)
+    drawn = _drawn(picture.svg)
+    width, height = drawn["size"]
     # The sheets are portrait or landscape, whichever allows the larger picture.
     long, short = 1.414, 1.0
     upright = min(short * across / width, long * down / height)
     flipped = min(long * across / width, short * down / height)
     title = translated(picture.title, language or "en")
     return {
-        "svg": picture.svg, "size": [width, height], "title": title, "event": event, "paper": paper,
+        **drawn, "title": title, "event": event, "paper": paper,
         "alt": _alternative(picture, title, event), "across": across, "down": down, "flipped": flipped > upright,
         "words": labels(language), "language": language or "en",
     }  # fmt: skip
+
+
+def _drawn(svg: str) -> dict[str, Any]:
+    """A picture for the template: its size, and apart from it the texts in scripts that have to be shaped."""
+    rest, texts = taken_out(svg)
+    return {"svg": rest, "size": size_of(svg), "texts": data_of(texts)}
 
 
 def _alternative(picture: Picture, title: str, event: str) -> str:
