@@ -235,6 +235,26 @@ def test_long_names_on_plates_leave_room_for_the_line_below() -> None:
     assert half.height // 20 < last - start < half.height // 5, "the federation is a line of its own"
 
 
+def test_heads_of_narrow_columns_do_not_run_into_each_other() -> None:
+    """In German, "Überraschungen" was wider than its column on the statistics."""
+    columns = tuple(ListColumn("Überraschungen", "number") for _ in range(10))
+    found = pdf(
+        Pages("a", "A", "Cup", (Section(listing=Listing(columns, (row(*range(10)),), ())),), language="de")
+    )
+    assert "Überraschungen" not in words(found)[0]
+    assert "Überra" in words(found)[0]
+
+
+def test_a_federation_without_a_flag_stands_below_the_others() -> None:
+    columns = (ListColumn("Team", "name"), ListColumn("Fed", "federation"))
+    listing = Listing(columns, (row("Ajax", "NED"), row("Taipei", "TPE")), ())
+    places: dict[str, float] = {}
+    PdfReader(io.BytesIO(pdf(Pages("a", "A", "Cup", (Section(listing=listing),))))).pages[0].extract_text(
+        visitor_text=lambda text, cm, tm, *_: places.setdefault(text.strip(), cm[4] + tm[4])
+    )
+    assert places["TPE"] == pytest.approx(places["NED"], abs=0.1)
+
+
 def test_a_text_in_several_scripts_is_set_in_a_font_for_each() -> None:
     """The font of the first script was named for the whole text: its Latin letters became boxes, and the font of
     Devanagari has no blank, so that the words ran together."""

@@ -84,11 +84,14 @@ class Canvas:
         bold: bool = False,
         anchor: str = "start",
         halo: bool = False,
+        full: str = "",
     ) -> None:
-        """A text that fits; if shortened, its title has the full text. `halo` keeps lines behind it away."""
+        """A text that fits; if shortened, here or by the caller, its title has the `full` one. `halo`
+        keeps lines behind it away."""
         text = self.say(text)
         short, size = fitted(text, room, size, bold=bold)
-        title = f"<title>{escaped(text)}</title>" if short != text else ""
+        full = full or text
+        title = f"<title>{escaped(full)}</title>" if short != full else ""
         weight = ' font-weight="600"' if bold else ""
         end = "" if anchor == "start" else f' text-anchor="{anchor}"'
         if halo:

@@ -7,11 +7,12 @@ from math import log2
 from typing import NamedTuple
 
 from ..domain.messages import msg
-from .canvas import Canvas, Say, widest
+from .canvas import SIZES, Canvas, Say, widest
+from .metrics import fitted, text_width
 
 WIDTH, HEIGHT = 960.0, 600.0
-DASHES = ("", "8 4", "2 3", "10 3 2 3", "14 4", "5 5", "10 3 2 3 2 3", "3 6", "16 3 4 3", "1 5")
-"""The forms of adjacent lines, to be told apart without colours."""
+DASHES = ("", "8 4", "2 3", "10 3 2 3", "16 4")
+"""The forms of adjacent lines, to be told apart without colours; after these again, with hollow dots."""
 
 
 class Runner(NamedTuple):
@@ -51,7 +52,7 @@ def race_svg(
         points = [(x(n), y(place)) for n, place in enumerate(runner.places, 1) if place]
         canvas.line(points, colour, 2.5 if k < 3 else 1.5, DASHES[k % len(DASHES)])
         for px, py in points:
-            canvas.dot(px, py, 4 if k < 3 else 3, colour)
+            canvas.dot(px, py, 4 if k < 3 else 3, colour, hollow=_hollow(k))
     ends = [(y(runner.places[-1] or worst), k, runner) for k, runner in enumerate(runners) if runner.places]
     for at, (wanted, k, runner) in zip(
         _apart([end[0] for end in sorted(ends)], 17, bottom), sorted(ends), strict=True
@@ -62,8 +63,14 @@ def race_svg(
         canvas.line(
             [(right + 16, at), (right + 44, at)], colour, 2.5 if k < 3 else 1.5, DASHES[k % len(DASHES)]
         )
+        canvas.dot(right + 30, at, 3, colour, hollow=_hollow(k))
         canvas.text(right + 50, at + 4, f"{runner.places[-1]} {runner.name}", label, ink=colour, bold=k < 3)
     return canvas.svg()
+
+
+def _hollow(k: int) -> bool:
+    """Whether the dots of a line are hollow."""
+    return k // len(DASHES) % 2 == 1
 
 
 def _marks(worst: int) -> list[int]:
@@ -105,15 +112,25 @@ def groups_svg(
         canvas.text(left - 12, y + 16, group.score, bold=k == 0, anchor="end")
         canvas.rect(left, y + 2, max(long, 1), step - 6, "accent", opacity=0.22)
         canvas.rect(left, y + 2, 2, step - 6, "accent")
-        inside = ", ".join(group.names)
+        names = ", ".join(group.names)
         free = room - long - 44
         if long > free:
-            canvas.text(left + 8, y + 16, inside, long - 16, size=11)
+            canvas.text(left + 8, y + 16, _first_of(group.names, long - 16), size=11, full=names)
             canvas.text(left + long + 8, y + 16, str(len(group.names)), ink="ink-2")
         else:
             canvas.text(left + long + 8, y + 16, str(len(group.names)), ink="ink-2")
-            canvas.text(left + long + 36, y + 16, inside, free, size=11)
+            canvas.text(left + long + 36, y + 16, _first_of(group.names, free), size=11, full=names)
     return canvas.svg()
+
+
+def _first_of(names: Sequence[str], room: float) -> str:
+    """As many names as fit, none of them cut, and how many more there are."""
+    for kept in range(len(names), 0, -1):
+        more = f" … +{len(names) - kept}" if kept < len(names) else ""
+        text = ", ".join(names[:kept]) + more
+        if kept == 1 or text_width(text, SIZES[2]) <= room:
+            return fitted(text, room, SIZES[2])[0]
+    return ""
 
 
 class Spot(NamedTuple):

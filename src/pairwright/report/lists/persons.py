@@ -202,7 +202,7 @@ def games_of(book: Book, games: tuple[PlayedGame, ...]) -> Listing | None:
         ListColumn(msg("Rd"), "number", msg("Round")),
         ListColumn(msg("Bd"), "number", msg("Board")),
         ListColumn(msg("Opponent"), "name", share=3),
-        ListColumn(msg("Rating"), "number"),
+        ListColumn(msg("Rtg"), "number", msg("Rating")),
         ListColumn(msg("Team"), "name", share=2),
         ListColumn("", "centre", msg("Result")),
     )

@@ -47,7 +47,7 @@ def rating_changes(book: Book) -> Pages:
             *_columns("N", msg("Rc"), "W", msg("We")),
             ListColumn("W–We", "number", msg("Difference")),
         ]
-        columns += [ListColumn("K", "number"), ListColumn(msg("Change"), "number", msg("Rating change"))]
+        columns += [ListColumn("K", "number"), ListColumn("+/−", "number", msg("Rating change"))]
         rows = tuple(_of_rated(book, one) for one in rated)
         sections.append(
             Section(

@@ -1,0 +1,30 @@
+"""Faults of plots that were found on paper, in shades of grey."""
+
+from __future__ import annotations
+
+import re
+
+from pairwright.pictures.plots import Runner, ScoreGroup, groups_svg, race_svg
+
+
+def test_lines_of_a_race_differ_without_colours() -> None:
+    """Of ten lines two were dashed and three dotted nearly alike; now every pair differs in dashes or dots."""
+    svg = race_svg("Cup", "", [Runner(f"Player {k}", (k, k)) for k in range(1, 11)])
+    drawn = re.findall(
+        r'<path [^>]*stroke="(#\w+)" stroke-width="(?:1|2).5"[^>]*?(?:dasharray="([^"]*)")?/>', svg
+    )
+    dots = re.findall(r'<circle [^>]*fill="(#\w+)"(?: stroke="(#\w+)")?', svg)
+    hollow = {stroke for _, stroke in dots if stroke}
+    forms = {(dash, colour in hollow) for colour, dash in drawn}
+    assert len({colour for colour, _ in drawn}) == len(forms) == 10
+
+
+def test_score_groups_never_cut_a_name() -> None:
+    names = tuple(f"Federation {number} of the world" for number in range(1, 31))
+    svg = groups_svg(
+        "Cup", "", [ScoreGroup("2", names), ScoreGroup("1", names[:8]), ScoreGroup("0", names[:1])]
+    )
+    for total, shown in zip((30, 8), re.findall(r"</title>([^<]*)</text>", svg), strict=True):
+        listed, more = shown.split(" … +")
+        assert tuple(listed.split(", ")) == names[: total - int(more)]
+    assert f"<title>{', '.join(names)}</title>" in svg
