@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import re
 import tomllib
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from babel.messages import pofile
 
-from pairwright.domain.messages import msg, read
+from pairwright.domain.explain import Step
+from pairwright.domain.messages import joined, msg, read
 from pairwright.languages import FOLDER, translated, typeset
 from pairwright.languages.po import Catalogue, po_text, read_po
 from pairwright.manager.snapshot import tournament_before
 from pairwright.reasons import explain_round
+from pairwright.reasons.words import Words
 from pairwright.reasons.words import catalogue as reasons
 from pairwright.systems.registry import pair_round
 from pairwright.web.language import OF_GAMES, OF_PLAYERS
+from pairwright.web.render import environment
 
 from .manager.tools import league
 from .tools import tool
@@ -140,3 +144,33 @@ def test_colours_and_preferences_in_a_reason_are_in_its_language() -> None:
     assert "un numéro impair prend la couleur initiale (Blancs)" in told
     assert "Couleurs jusqu'ici\N{NO-BREAK SPACE}: 1 T1 aucune (différence 0, préférence aucune)" in told
     assert not any(word in told for word in ("White", "Black", "none"))
+
+
+def test_the_colours_so_far_have_the_letters_of_the_language() -> None:
+    """`B` was Black in French, where it is the letter of Blancs."""
+    hand = league(4, rounds=3)
+    tournament = tournament_before(hand.desk.event, 1)
+    step = Step("team.record", "1.2", {"team": 1, "mp_score": 20, "gp_score": 30, "colours": "WB-"})
+    said = {language: Words(tournament, language).sentence(step) for language in ("en", "de", "fr", "es")}
+    assert {one: re.findall(r"[A-Z]{2}-", text) for one, text in said.items()} == {
+        "en": ["WB-"], "de": ["WS-"], "fr": ["BN-"], "es": ["BN-"],
+    }  # fmt: skip
+
+
+def test_texts_joined_by_a_colon_have_a_space_before_it_in_french() -> None:
+    assert translated(joined("Bern", "2½", by=": "), "fr") == "Bern\N{NO-BREAK SPACE}: 2½"
+    assert translated(joined("Bern", "2½", by=": "), "de") == "Bern: 2½"
+
+
+def test_decimals_on_a_page_are_those_of_its_language() -> None:
+    shown = {one: environment(one).globals["value"](Fraction(1, 4)) for one in ("en", "de", "fr", "es")}
+    assert shown == {"en": "0.25", "de": "0,25", "fr": "0,25", "es": "0,25"}
+
+
+def test_no_template_writes_a_colon_of_its_own_after_a_text() -> None:
+    """French has a space before it; `_(":")` has that."""
+    own = re.compile(r"""_\((["'])[^"']*\1\) ?(\}\}:|~ ["']:)""")
+    found = {
+        path.name: hit[0] for path in CATALOGUES.CODE.rglob("*.html") if (hit := own.search(path.read_text()))
+    }
+    assert found == {}

@@ -129,6 +129,11 @@ def test_large_numbers_are_grouped_as_cldr_does(language: str) -> None:
         assert translated(counted(number, "game"), language).split("\N{SPACE}")[0] == expected
 
 
+@pytest.mark.parametrize("language", GRAMMARS)
+def test_the_decimal_separator_is_that_of_cldr(language: str) -> None:
+    assert f"0{GRAMMARS[language].decimal}25" == format_decimal(0.25, locale=language)
+
+
 def test_years_and_ids_are_not_grouped() -> None:
     assert told("{year}: {games, plural, other {# games}}", year=2026, games=2026) == "2026: 2,026 games"
 

@@ -73,13 +73,15 @@ class Grammar:
     category: Category
     separator: str
     """What stands between groups of three figures."""
+    decimal: str = ","
+    """What stands before the decimals."""
 
     def text(self, value: Any) -> str:
         """A value as it is written; a `Number` in groups of three figures."""
         return f"{int(value):,}".replace(",", self.separator) if isinstance(value, Number) else str(value)
 
 
-ENGLISH = Grammar(english, ",")
+ENGLISH = Grammar(english, ",", ".")
 GRAMMARS: Mapping[str, Grammar] = {
     "en": ENGLISH,
     "de": Grammar(english, "."),

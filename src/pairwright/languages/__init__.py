@@ -48,6 +48,8 @@ def translated(text: str, language: str, pattern_of: Callable[[str], str] | None
         pattern = pattern_of(text.pattern)
     else:
         pattern = found.get(text.pattern, text.wording or text.pattern)
+    if language == "fr":
+        pattern = pattern.replace("}: {", "}\N{NO-BREAK SPACE}: {")  # texts put together by `joined`
     values: dict[str, Any] = {
         name: translated(value, language, pattern_of) if isinstance(value, Message) else value
         for name, value in text.values.items()

@@ -98,6 +98,9 @@ class Words:
             return self._word("no_preference")
         if isinstance(value, Message):
             return translated(value, self._language)
+        if name.endswith("colours"):
+            letters = {"W": self._word("white_letter"), "B": self._word("black_letter")}
+            return "".join(letters.get(sign, sign) for sign in value)
         if name.endswith("rounds") and not isinstance(value, int):
             return self._list([str(number) for number in value])
         return value

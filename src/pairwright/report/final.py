@@ -71,7 +71,7 @@ def _facts(book: Book) -> tuple[tuple[str, str], ...]:
     )
     facts = (
         (msg("Name"), book.title),
-        (msg("Place"), ", ".join(part for part in (info.city, info.federation) if part)),
+        (msg("Venue"), ", ".join(part for part in (info.city, info.federation) if part)),
         (msg("Dates"), from_to(info.start, info.end)),
         (msg("System"), joined(system.title, system.rule_book, by=", ") if system else tournament.system),
         (msg("Options"), options),

@@ -14,7 +14,7 @@ from jinja2 import Environment, FileSystemLoader
 from litestar import Request
 from litestar.response import Response
 
-from ..domain.messages import Message, msg
+from ..domain.messages import GRAMMARS, Message, msg
 from ..domain.points import points_text
 from ..languages import LANGUAGES, translated
 from ..manager.access import ROLE_NAMES
@@ -35,7 +35,7 @@ from ..report.site.render import FOLDER as SITE
 from ..report.site.render import halves
 from ..store.log import Recorded
 from ..tiebreaks.names import definition_of, name_of, short_name
-from ..tiebreaks.values import value_text
+from ..tiebreaks.values import Value, value_text
 from ..version import __version__
 from .access import is_staff, organisation_of, person_of, place_of, role_of
 from .choices import choice
@@ -53,6 +53,11 @@ def environment(language: str, players: bool = False, games: bool = False) -> En
     key = language, players, games
     if key not in _ENVIRONMENTS:
         gettext = texts_of(language, players, games)
+        decimal = GRAMMARS[language].decimal
+
+        def shown(value: Value) -> str:
+            return value_text(value).replace(".", decimal)
+
         made = Environment(
             loader=FileSystemLoader([HERE / "templates", LOOK / "templates", SITE / "templates"]),
             autoescape=True,
@@ -70,8 +75,8 @@ def environment(language: str, players: bool = False, games: bool = False) -> En
             level_words=WORDS,
             version=__version__,
             halves=halves,
-            number=value_text,
-            value=value_text,
+            number=shown,
+            value=shown,
             describe=describe,
             who=who,
             role_names=ROLE_NAMES,

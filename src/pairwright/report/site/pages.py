@@ -102,7 +102,7 @@ def home(book: Book) -> Pages:
     facts = [(msg("Now"), _now(book)), (msg("Winner"), winner)]
     info = book.tournament.info
     facts += [
-        (msg("Place"), ", ".join(part for part in (info.city, info.federation) if part)),
+        (msg("Venue"), ", ".join(part for part in (info.city, info.federation) if part)),
         (msg("Dates"), from_to(info.start, info.end)),
         (msg("Time control"), info.time_control),
         (msg("Chief arbiter"), info.chief_arbiter),
