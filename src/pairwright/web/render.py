@@ -85,7 +85,7 @@ def environment(language: str, players: bool = False, games: bool = False) -> En
             pick_name=pick_name,
             coming_byes=coming_byes,
             choice=lambda name, value: gettext(choice(name, value)),
-            of_all=lambda done, every: msg("{points} of {count}", points=done, count=every),
+            of_all=lambda done, every: msg("{done} of {every}", done=done, every=every),
             note_text=note_text,
             short=short,
             nowhere=lambda link: "",

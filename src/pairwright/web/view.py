@@ -311,7 +311,7 @@ def stages_of(event: Event, decisions: Sequence[Recorded]) -> list[Stage]:
     steps = [("paired", True, when.get("pair", "")), ("published", one.published, when.get("publish", ""))]
     if event.kind == "teams":
         steps.append(
-            ("lineups", handed == whole or closed, msg("{points} of {count}", points=handed, count=whole))
+            ("lineups", handed == whole or closed, msg("{done} of {every}", done=handed, every=whole))
         )
     steps += [("playing", closed, ""), ("closed", closed, ""), ("finished", event.finished, "")]
     at = next((k for k, (_, done, _) in enumerate(steps) if not done), len(steps))
