@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pairwright.pictures.grid import GridLine, grid_svg
 from pairwright.pictures.plots import Runner, ScoreGroup, groups_svg, race_svg
 
 
@@ -28,3 +29,9 @@ def test_score_groups_never_cut_a_name() -> None:
         listed, more = shown.split(" … +")
         assert tuple(listed.split(", ")) == names[: total - int(more)]
     assert f"<title>{', '.join(names)}</title>" in svg
+
+
+def test_the_title_of_a_narrow_grid_is_not_cut() -> None:
+    """A cross table of three rounds was narrower than its German title."""
+    title = "Kreuztabelle nach 3 Runden, 3 Wettkämpfe auszutragen"
+    assert f">{title}</text>" in grid_svg(title, "", (), (), [GridLine("1", "Ajax", (), ())])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -58,6 +59,17 @@ def test_the_site_of_a_cup_has_a_page_a_stage() -> None:
     assert "brackets/bracket-1-light.svg" in found
     assert json.loads(found["brackets/1.json"])["sections"][0]["title"] == "Matches"
     assert json.loads(found["index.json"])["sections"][0]["facts"]["Now"] == "2 matches can be played."
+
+
+def test_won_and_lost_differ_without_colours_in_the_table_of_a_group() -> None:
+    """Every meeting had the same grey cell: only the numbers said who had won."""
+    desk = cup_of_four("ibf-mixed", drawn=False)
+    do(desk, "groups", count=1, seed="dice")
+    do(desk, "score", match="G1:1.1", points="7-5")
+    svg = PICTURES["round-robin"](book_of_event(desk.event), "light", None).svg
+    assert re.search(r'font-weight="600"[^>]*>7–5<', svg)
+    assert re.search(r"<text (?:(?!font-weight)[^>])*>5–7<", svg)
+    assert svg.count('stroke="#b0480c"') == 1, "a frame around what is lost"
 
 
 def test_groups_are_charts_of_everybody_against_everybody() -> None:

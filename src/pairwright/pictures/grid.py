@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..domain.messages import msg
-from .canvas import Canvas, Say, widest
+from .canvas import SIZES, Canvas, Say, widest
+from .metrics import text_width
 
 
 class Mark(NamedTuple):
@@ -46,7 +47,9 @@ def grid_svg(
     left = 24 + 40 + name + 8
     width = left + wide * len(heads) + sum(sum_wide) + 24
     height = 120 + step * len(lines)
-    canvas = Canvas(title, max(width, 480), height, theme, msg("Results of everybody."), say)
+    # The title is not cut as long as the picture stays about as wide as other ones.
+    width = max(width, 480, min(text_width(say(title), SIZES[0], bold=True) + 48, 960))
+    canvas = Canvas(title, width, height, theme, msg("Results of everybody."), say)
     canvas.heading(subtitle)
     for k, head in enumerate(heads):
         canvas.text(left + wide * (k + 0.5), 92, head, wide, size=11, ink="ink-2", anchor="middle")
@@ -64,7 +67,7 @@ def grid_svg(
         for k, (total, room) in enumerate(zip(line.sums, sum_wide, strict=False)):
             x += room
             canvas.text(x, y + 17, total, bold=k == 0, anchor="end")
-        canvas.line([(24, y + step), (max(width, 480) - 24, y + step)])
+        canvas.line([(24, y + step), (width - 24, y + step)])
     return canvas.svg()
 
 

@@ -329,13 +329,24 @@ def _group(book: Book, cup: Cup, theme: str, number: int) -> Picture:
     lines = []
     for k, player in enumerate(group, 1):
         marks = [
-            Mark("", "self") if other == player else Mark(group_mark(cup, player, other)) for other in group
+            Mark("", "self")
+            if other == player
+            else Mark(group_mark(cup, player, other), _sign_in_group(cup, player, other))
+            for other in group
         ]
         lines.append(GridLine(str(k), cup.entrant(player).name, tuple(marks), (str(totals[player]),)))
     heads = [str(k) for k in range(1, len(group) + 1)]
     name = msg("Group {number}", number=number)
     svg = grid_svg(name, book.title, heads, (msg("Points"),), lines, theme, _say(book))
     return Picture(f"group-{number}", name, svg)
+
+
+def _sign_in_group(cup: Cup, player: int, other: int) -> str:
+    """Whether a player won or lost the meetings with another of the group; empty if both won one, or none is played."""
+    assert cup.groups is not None
+    winners = [one.winner for one in cup.groups.outcomes.values() if set(one.players) == {player, other}]
+    won, lost = winners.count(player), len(winners) - winners.count(player)
+    return "win" if won > lost else "loss" if lost > won else ""
 
 
 def _result(book: Book, match: MatchLine, mine: MatchSide, other: MatchSide) -> Mark:
