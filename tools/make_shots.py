@@ -3,6 +3,7 @@
     python tools/make_shots.py FOLDER      every page, light and dark, at 390, 1280 and 1920 pixels
     python tools/make_shots.py FOLDER --only cup --width 1280 --theme dark --language de
     python tools/make_shots.py --docs      only docs/images: desk.png, results.png, pairings.png, phone.png
+    python tools/make_shots.py --languages only docs/images/languages: each page in all languages, on one picture
 
 Prints one line per picture with any problem on it: a page that scrolls sideways, a console message.
 """
@@ -10,21 +11,28 @@ Prints one line per picture with any problem on it: a page that scrolls sideways
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import uvicorn
+from PIL import Image
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
 from pairwright.formats.files import read_tournament
 from pairwright.formats.rating_lists import build_index
+from pairwright.languages import LANGUAGES
 from pairwright.manager.desk import Desk
 from pairwright.manager.warnings import Question
+from pairwright.report.documents import document
+from pairwright.report.event_book import book_of_event
+from pairwright.report.pdf import png
 from pairwright.store.shelf import open_log
 from pairwright.web.accounts import open_accounts
 from pairwright.web.app import create_app
@@ -107,6 +115,9 @@ ACTS: dict[str, tuple[str, Callable[[Page], None]]] = {
 """Pages as they are after an act: name to address and act."""
 DOCS = {"desk": ("women/desk", 1280), "pairings": ("women/round/11?why=3", 1280), "results": ("women/results/11", 1280),
         "phone": ("women", 390)}  # fmt: skip
+
+LANGUAGE_PAGES = {"desk": ("women/desk", 1280), "pairings": ("women/round/10", 1280), "standings": ("women/standings", 1280),
+                  "why": ("women/round/11?why=3", 1280), "captain": ("women/captain/{captain}", 390)}  # fmt: skip
 
 
 class Arbiter:
@@ -271,17 +282,51 @@ def page_of(browser: Browser, width: int, theme: str, language: str) -> Page:
     return page
 
 
+def in_all_languages(place: Installation, browser: Browser, base: str) -> None:
+    """One picture a page, with the page in each language."""
+    link = place.accounts.link("women", 4)
+    for name, (path, width) in LANGUAGE_PAGES.items():
+        taken = []
+        for language in LANGUAGES:
+            page = page_of(browser, width, "light", language)
+            page.goto(f"{base}/e/{path.format(captain=link)}", wait_until="load")
+            taken.append(page.screenshot())
+        _side_by_side(name, taken, 4 if width == 390 else 2)
+    book = book_of_event(place.desks.desk("league").event)
+    bulletins = [png(document(replace(book, language=one), "bulletin"), ppi=100)[0] for one in LANGUAGES]
+    _side_by_side("bulletin", bulletins, 2)
+
+
+def _side_by_side(name: str, pictures: Sequence[bytes], across: int) -> None:
+    """Pictures on one of 1200 pixels, each no taller than two thirds of its width where they are two across."""
+    wide = 1200 // across
+    opened = [Image.open(io.BytesIO(one)).convert("RGB") for one in pictures]
+    tall = opened[0].height * wide // opened[0].width
+    tall = min(tall, wide * 2 // 3) if across == 2 else tall * 3 // 4
+    sheet = Image.new("RGB", (1200 + 8 * (across - 1), (tall + 8) * (4 // across) - 8), "#888")
+    for k, one in enumerate(opened):
+        small = one.resize((wide, one.height * wide // one.width), Image.Resampling.LANCZOS).crop(
+            (0, 0, wide, tall)
+        )
+        sheet.paste(small, (k % across * (wide + 8), k // across * (tall + 8)))
+    folder = ROOT / "docs" / "images" / "languages"
+    folder.mkdir(exist_ok=True)
+    few = sheet.quantize(128, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    few.save(folder / f"{name}.png", optimize=True)
+
+
 def _asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Take pictures of the pages.")
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--docs", action="store_true", help="only the pictures of the documentation")
+    parser.add_argument("--languages", action="store_true", help="only the pages in all languages")
     parser.add_argument("--only", default="", help="a word in the name of the picture")
     parser.add_argument("--width", type=int, choices=WIDTHS, nargs="*", default=list(WIDTHS))
     parser.add_argument("--theme", choices=("light", "dark"), nargs="*", default=["light", "dark"])
     parser.add_argument("--language", default="en")
     asked = parser.parse_args()
-    if not asked.docs and asked.folder is None:
-        parser.error("name a folder for the pictures, or give --docs")
+    if not (asked.docs or asked.languages) and asked.folder is None:
+        parser.error("name a folder for the pictures, or give --docs or --languages")
     return asked
 
 
@@ -301,7 +346,9 @@ def main() -> int:
             time.sleep(0.05)
         base = f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
         browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
-        if asked.docs:
+        if asked.languages:
+            in_all_languages(place, browser, base)
+        elif asked.docs:
             for picture, (path, width) in DOCS.items():
                 page = page_of(browser, width, "light", "en")
                 take(page, f"{base}/e/{path}", ROOT / "docs" / "images" / f"{picture}.png")
