@@ -116,8 +116,9 @@ ACTS: dict[str, tuple[str, Callable[[Page], None]]] = {
 DOCS = {"desk": ("women/desk", 1280), "pairings": ("women/round/11?why=3", 1280), "results": ("women/results/11", 1280),
         "phone": ("women", 390)}  # fmt: skip
 
-LANGUAGE_PAGES = {"desk": ("women/desk", 1280), "pairings": ("women/round/10", 1280), "standings": ("women/standings", 1280),
-                  "why": ("women/round/11?why=3", 1280), "captain": ("women/captain/{captain}", 390)}  # fmt: skip
+LANGUAGE_PAGES = {"desk": ("women/desk", 1280), "pairings": ("women/round/10", 1280),
+                  "standings": ("women/standings", 1280), "why": ("women/round/11?why=3", 1280),
+                  "captain": ("women/captain/{captain}", 390)}  # fmt: skip
 
 
 class Arbiter:
