@@ -32,13 +32,20 @@ async def hello(scope: Any, receive: Any, send: Any) -> None:
     await send({"type": "http.response.body", "body": b"ok"})
 
 
+async def patient(scope: Any, receive: Any, send: Any) -> None:
+    """An application that answers when the whole body is there."""
+    while (await receive()).get("more_body"):
+        pass
+    await hello(scope, receive, send)
+
+
 class _Served:
-    def __init__(self, **how: Any) -> None:
+    def __init__(self, app: Any = hello, **how: Any) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         config = uvicorn.Config(
-            hello, port=self.port, http=BoundedProtocol, ws="none", lifespan="off", log_level="error", **how
+            app, port=self.port, http=BoundedProtocol, ws="none", lifespan="off", log_level="error", **how
         )
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, daemon=True)
@@ -80,6 +87,37 @@ def test_one_network_has_so_many_connections_and_a_proxy_any_number(served: tupl
     with server.connect() as again:
         again.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert again.recv(12)[-3:] == b"200"
+
+
+def _closed(one: socket.socket, drip: bytes) -> bool:
+    """Whether a connection is closed while these bytes are sent ten times a second."""
+    for _ in range(300):
+        try:
+            one.sendall(drip)
+            if one.recv(1) == b"":
+                return True
+        except TimeoutError:
+            continue
+        except ConnectionError:
+            return True
+    return False
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "BODY", 0.3)
+    server = _Served(patient)
+    head = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n"
+    for drip in (False, True):
+        with server.connect() as one:
+            one.sendall(head)
+            one.settimeout(0.1)
+            assert _closed(one, b"a" * drip)
+    with server.connect() as one:
+        one.sendall(head + b"a" * 30_000)
+        one.sendall(b"a" * 30_000)
+        assert one.recv(12)[-3:] == b"200"
+    server.server.should_exit = True
+    server.thread.join(20)
 
 
 def test_a_connection_without_a_whole_head_is_closed(

@@ -12,6 +12,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from pairwright.domain.errors import StateError
 from pairwright.web import throttle
 from pairwright.web.accounts import Accounts, open_accounts
 from pairwright.web.app import create_app
@@ -411,3 +412,9 @@ def test_a_body_is_not_read_before_the_role_is_known(closed_app: Litestar) -> No
     with TestClient(closed_app) as client:
         headers = {"content-type": "multipart/form-data; boundary=b", "accept": "application/json"}
         assert client.post("/import", content=b"x" * 40_000_000, headers=headers).status_code == 401
+
+
+@pytest.mark.parametrize("name", [".", "..", "captain of Norway", "Norway, by link"])
+def test_an_account_has_no_name_that_passes_for_something_else(folder: Path, name: str) -> None:
+    with pytest.raises(StateError, match="cannot be the name of an account"):
+        open_accounts(str(folder)).add(name, "long enough to be one", "clerk")

@@ -232,24 +232,28 @@ class Desk:
     def _refresh(self) -> None:
         with self._lock:
             news = self.log.read(len(self._decisions))
+            before = len(self._decisions)
+            first = before + 1
             for decision in news:
-                self._take(decision)
-
-    def _take(self, decision: Recorded) -> None:
-        self._decisions.append(decision)
-        if decision.kind in ("undo", "redo"):
-            numbers = frozenset(decision.data["numbers"])
-            self._undone = self._undone | numbers if decision.kind == "undo" else self._undone - numbers
-            first = min(numbers)
+                self._decisions.append(decision)
+                if decision.kind in ("undo", "redo"):
+                    numbers = frozenset(decision.data["numbers"])
+                    self._undone = (
+                        self._undone | numbers if decision.kind == "undo" else self._undone - numbers
+                    )
+                    first = min(first, *numbers)
+            if first > before:
+                for decision in news:
+                    self._event = fold((decision,), self._undone, self._event)
+                    self._keep(self._event)
+                return
+            # However much was undone, what follows the first of it is folded once.
             del self._kept[(first - 1) // _EVERY + 1 :]
             event = self._kept[-1]
             for one in self._decisions[(len(self._kept) - 1) * _EVERY :]:
                 event = fold((one,), self._undone, event)
                 self._keep(event)
             self._event = as_known(self._event, event)
-        else:
-            self._event = fold((decision,), self._undone, self._event)
-            self._keep(self._event)
 
     def _keep(self, event: Event) -> None:
         if event.position == len(self._kept) * _EVERY:

@@ -25,6 +25,7 @@ from sqlalchemy.exc import IntegrityError
 from ..domain.errors import StateError
 from ..domain.messages import msg
 from ..manager.access import ROLES
+from ..manager.persons import by_link
 from ..store.engines import CREATE, database_engine, sqlite_engine
 from ..store.shelf import is_url
 from .tables import LINKS, METADATA, SECRETS, TOKENS, USERS
@@ -343,6 +344,8 @@ def check_name(name: str) -> None:
     """Check that a name can be displayed and be part of a URL."""
     if not name or name != name.strip() or len(name) > 80 or not name.isprintable() or "/" in name:
         raise StateError(msg("a name has 1 to 80 printable characters and no /"))
+    if name in (".", "..") or by_link(name) is not None:
+        raise StateError(msg("{name} cannot be the name of an account", name=name))
 
 
 def check_password(password: str) -> None:

@@ -18,6 +18,9 @@ else:
 
 HEAD = 10.0
 """Seconds for the head of a request, from the opening of the connection or the first byte on."""
+BODY = 10.0
+"""Seconds for each `_LEAST` bytes of the body of a request."""
+_LEAST = 16_384
 _MOST_OF_ONE = 512
 """Connections of one network: twice as many as it may have streams."""
 _MOST_DESCRIPTORS = 65_536
@@ -49,8 +52,8 @@ def _descriptors() -> int:
 
 class BoundedProtocol(Protocol):
     """HTTP on a connection that is closed at once if its network has too many, or if few descriptors are left; and
-    later, if no whole head of a request comes in time. A proxy that is believed may have any number: it has limits of
-    its own."""
+    later, if the head of a request, or its body, does not come in time. A proxy that is believed may have any number:
+    it has limits of its own."""
 
     _count: ClassVar[Counter[str]] = Counter()
     """Open connections of each network."""
@@ -59,6 +62,8 @@ class BoundedProtocol(Protocol):
         super().__init__(*given, **named)
         self._network = ""
         self._timer: asyncio.TimerHandle | None = None
+        self._in_body = False
+        self._came = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -94,18 +99,28 @@ class BoundedProtocol(Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        if not self._needs_head():
+        was, self._in_body = self._in_body, self._needs_body()
+        self._came += len(data)
+        if not (self._in_body or self._needs_head()):
             self._stop_waiting()
-        elif self._timer is None and not self.transport.is_closing():
-            self._wait()
+        elif self._timer is None or was != self._in_body or (self._in_body and self._came >= _LEAST):
+            self._stop_waiting()
+            if not self.transport.is_closing():
+                self._wait()
 
     def _needs_head(self) -> bool:
         """Whether no request is being answered: what comes next is the head of one."""
         cycle: Any = self.cycle  # None before the first request
         return cycle is None or bool(cycle.response_complete)
 
+    def _needs_body(self) -> bool:
+        """Whether the body of a request has begun, and more of it is to come."""
+        cycle: Any = self.cycle
+        return not self._needs_head() and bool(cycle.more_body)
+
     def _wait(self) -> None:
-        self._timer = self.loop.call_later(HEAD, self._give_up)
+        self._came = 0
+        self._timer = self.loop.call_later(BODY if self._in_body else HEAD, self._give_up)
 
     def _stop_waiting(self) -> None:
         if self._timer is not None:
@@ -114,7 +129,9 @@ class BoundedProtocol(Protocol):
 
     def _give_up(self) -> None:
         self._timer = None
-        if self._needs_head():
+        if self._needs_body() and self.flow.read_paused:
+            self._wait()  # it is the server that reads no further
+        elif self._needs_head() or self._needs_body():
             self.transport.abort()
 
 

@@ -139,7 +139,8 @@ def words_for(request: AnyRequest, error: PairwrightError, event: str = "") -> s
     role = person_of(request).role(event) if event else role_of(request)
     if isinstance(error, NoSuchEvent) and not is_staff(role):
         return msg("there is no such event")
-    return said_by(error) if is_staff(role) else without_places(request, said_by(error))
+    everywhere = person_of(request).role("*")
+    return said_by(error) if is_staff(everywhere) else without_places(request, said_by(error))
 
 
 def without_places(request: AnyRequest, text: str) -> str:

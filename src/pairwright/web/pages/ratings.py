@@ -292,7 +292,7 @@ def _shown(one: Rated, name: str, rating: int) -> dict[str, Any]:
         "rating": rating or "",
         "federation": one.federation,
         "fide_id": fide_id or "",
-        "birth": one.birth,
+        "birth": one.birth[:4],  # the year: whole dates are for those who see the lists themselves
     }
 
 
