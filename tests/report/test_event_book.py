@@ -41,6 +41,20 @@ def test_line_ups_are_hidden_outside_while_they_are_open() -> None:
     assert book_of_event(desk.event, public=True).round(1).matches[3].seats[0].first is not None
 
 
+def test_line_ups_that_stayed_open_are_shown_once_the_match_has_begun() -> None:
+    desk = desk_of_eight()
+    match = desk.event.rounds[0].matches[3]
+    do(desk, "lineups", round=1, open=True)
+    for side in (match.white, match.black):
+        team = desk.event.team(side)
+        do(desk, "lineup", team=team.id, members=[member.number for member in team.members[:4]], round=1)
+    hidden = book_of_event(desk.event, public=True).round(1).matches[3].seats
+    assert not any(seat.first or seat.second for seat in hidden)
+    do(desk, "result", table=match.table, board=1, sign="1", round=1)
+    shown = book_of_event(desk.event, public=True).round(1).matches[3].seats
+    assert all(seat.first and seat.second for seat in shown)
+
+
 def test_a_match_without_result_is_open_and_counts_nothing_on_paper() -> None:
     book = book_of_event(desk_of_eight().event)
     states = [match.state for match in book.round(1).matches]

@@ -99,6 +99,9 @@ def test_the_menu_of_a_row_by_mouse(server: Server, new_page: NewPage) -> None:
     page.goto(f"{server.url}/e/league/results/2")
     row(page, 2).get_by_role("button", name="More for table 2").click()
     first, second = row(page, 2).locator(".team .cut").all_text_contents()
+    boxes = [item.bounding_box() for item in page.get_by_role("menuitem").all()]
+    assert len({box["x"] for box in boxes}) == 1  # one below the other
+    assert all(box["x"] + box["width"] <= 1280 for box in boxes)
     page.get_by_role("menuitem", name=f"{second} did not appear").click()
     dialog = page.locator("dialog.ask[open]")
     dialog.get_by_text(f"{first} gets the points of a win without play").wait_for()

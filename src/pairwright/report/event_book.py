@@ -110,10 +110,10 @@ def _round(event: Event, tournament: Tournament, one: Round, scoring: Scoring) -
 
 
 def _shown(one: Round, match: Match) -> bool:
-    """Whether the public may see who sits where: line-ups are closed, and both are in or the match has begun; of a
-    match that was forfeited nothing is hidden."""
+    """Whether the public may see who sits where: both line-ups are in, and they are closed or the match has begun; with
+    line-ups closed, a match that has begun; of a match that was forfeited nothing is hidden."""
     both = bool(match.lineup(match.white)) and bool(match.lineup(match.black))
-    return bool(match.forfeit) or (not one.lineups_open and (both or match.begun))
+    return bool(match.forfeit) or (both + match.begun + (not one.lineups_open) > 1)
 
 
 class Hidden(NamedTuple):
