@@ -138,7 +138,7 @@ def test_a_file_of_version_1_can_be_continued_and_is_described_in_words(tmp_path
         answer = desk.do("score", match=name, points="7-5")
         assert [one.kind for one in answer.decisions] == ["match-result"]
         texts = [line.text for line in journal(desk)]
-        assert "The lines are drawn (hand, seed none)." in texts
+        assert "The lines are drawn (by hand, seed none)." in texts
         assert texts[-1] == f"{name}: {a} P{a} wins 7-5."
         assert all(texts)
     finally:
