@@ -105,7 +105,7 @@ def test_a_clubs_spreadsheet_from_an_empty_server_to_the_first_pairing(
     assert "1500" in players.last.inner_text()
 
     page.get_by_role("link", name="Edit").click()
-    page.get_by_label("The captain", exact=False).fill("Sam Stranger")
+    page.get_by_label("Captain", exact=False).fill("Sam Stranger")
     page.get_by_role("button", name="Change a team").click()
     assert page.get_by_text("Captain Sam Stranger").is_visible()
 

@@ -11,10 +11,10 @@ from ..citations import cited
 from ..event import Event
 from ..planned import by_table, end_of, last_round, wrong_meetings
 from ..snapshot import tournament_for_rating
+from ..vacant import warn_of_vacant_boards
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
 from .corrections import correction_level
-from .results import warn_of_vacant_boards
 from .setup import FIXED
 
 FOR_EVER = ("create", "leave-book")
@@ -223,7 +223,9 @@ def _warn_of_unknown_games(act: Act) -> None:
         msg("round {round}, {names}", round=number, names=f"{one.label} - {other.label}")
         for number, one, other in unknown_games(tournament_for_rating(event))
     ]
-    if missing:
+    if missing and not any(match.lineups for one in event.rounds for match in one.matches):
+        act.warn(1, msg("No line-ups were entered: the rating report will have no games"))
+    elif missing:
         act.warn(
             1,
             msg(

@@ -8,9 +8,10 @@ from ...domain.messages import joined, msg
 from ..citations import cited
 from ..deadlines import moment, utc
 from ..event import Event, Match, Round, Team, evolve
+from ..vacant import played_where_nobody_sits
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
-from .results import check_count, played_where_nobody_sits
+from .results import check_count
 
 _ROUND = Param("round", "round", "the round (default: the last one)", None)
 _WAS = Param("was", "members", "the line-up last seen; if it has changed since, it is not overwritten", None)

@@ -17,9 +17,9 @@ from ..citations import cited, is_ibf
 from ..event import Event, Forbidden
 from ..planned import by_table, end_of, last_round, named_first, needs_colour, table_rounds
 from ..snapshot import has_seed, tournament_before, usual_rounds
+from ..vacant import warn_of_vacant_boards
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import NoPairing, Refusal
-from .results import warn_of_vacant_boards
 
 _ROUND = Param("round", "round", "the round (default: the next one)", None)
 _THIS = Param("round", "round", "the round (default: the last one)", None)

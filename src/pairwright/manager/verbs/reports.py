@@ -9,9 +9,10 @@ from ..deadlines import is_over
 from ..event import Event, Match, Report, Round, evolve
 from ..planned import by_table
 from ..result_text import result_text
+from ..vacant import played_where_nobody_sits
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
-from .results import check_count, enter_boards, enter_points, played_where_nobody_sits
+from .results import check_count, enter_boards, enter_points
 
 MOST = 5
 """How often a side may report a match: then the arbiter is asked."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...domain.messages import msg
 from ...domain.points import points_text
-from ...domain.scoring import FORFEITS, PLAYED_SIGNS, Scoring
+from ...domain.scoring import FORFEITS, Scoring
 from ...systems.ibf.lengths import check_score
 from ..arguments import BOARD_TEXT
 from ..citations import cited, in_brackets
@@ -15,11 +15,11 @@ from ..event import Event, Match, Round
 from ..planned import by_table
 from ..result_text import result_text
 from ..snapshot import scoring_of, sides
+from ..vacant import played_where_nobody_sits
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
 from .corrections import correction
 
-_GAMES = PLAYED_SIGNS - {"*"}
 _TABLE = Param("table", "table", "the table")
 _ROUND = Param("round", "round", "the round (default: the last one)", None)
 _WAS = Param(
@@ -120,28 +120,6 @@ def _put(act: Act, found: Round, match: Match, kind: str, **data: Any) -> None:
             vacant, msg("Correct the line-up (`lineup`), or enter the board as not played: + or -.")
         )
     correction(act, found, match)
-
-
-def played_where_nobody_sits(event: Event, match: Match, boards: Sequence[str]) -> str:
-    """What is wrong when a board has a game although a team's line-up leaves it empty."""
-    for at, sign in enumerate(boards):
-        for side, team in enumerate((match.white, match.black)):
-            lineup = match.lineup(team)
-            if lineup and not any(lineup[at : at + 1]) and sign[side : side + 1] in _GAMES:
-                return msg(
-                    "{team} has nobody on board {board}, and the board was played.",
-                    team=event.label(team),
-                    board=at + 1,
-                )
-    return ""
-
-
-def warn_of_vacant_boards(act: Act) -> None:
-    """Ask about boards that were played although nobody sat there: in events of files and of older versions."""
-    for one in act.event.rounds:
-        for match in one.matches:
-            if vacant := played_where_nobody_sits(act.event, match, match.boards):
-                act.warn(2, msg("Round {round}: {why}", round=one.number, why=vacant))
 
 
 def _names(event: Event, match: Match) -> str:

@@ -1,0 +1,34 @@
+"""Boards that were played although nobody sat there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..domain.messages import msg
+from ..domain.scoring import PLAYED_SIGNS
+from .event import Event, Match
+from .verb import Act
+
+_GAMES = PLAYED_SIGNS - {"*"}
+
+
+def played_where_nobody_sits(event: Event, match: Match, boards: Sequence[str]) -> str:
+    """What is wrong when a board has a game although a team's line-up leaves it empty."""
+    for at, sign in enumerate(boards):
+        for side, team in enumerate((match.white, match.black)):
+            lineup = match.lineup(team)
+            if lineup and not any(lineup[at : at + 1]) and sign[side : side + 1] in _GAMES:
+                return msg(
+                    "{team} has nobody on board {board}, and the board was played.",
+                    team=event.label(team),
+                    board=at + 1,
+                )
+    return ""
+
+
+def warn_of_vacant_boards(act: Act) -> None:
+    """Ask about boards that were played although nobody sat there: in events of files and of older versions."""
+    for one in act.event.rounds:
+        for match in one.matches:
+            if vacant := played_where_nobody_sits(act.event, match, match.boards):
+                act.warn(2, msg("Round {round}: {why}", round=one.number, why=vacant))
