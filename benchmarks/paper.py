@@ -28,7 +28,7 @@ def paper(turns: int) -> Table:
         f"`pairwright print` and `pairwright publish` for {TEAMS} teams of four after 11 rounds (100 match "
         "sheets, 800 player sheets), each a new process; medians in seconds of elapsed time and of CPU time, including "
         "reading the file and program start.",
-        ("document", "clock", "processor", "goal", "reached"),
+        ("document", "clock", "processor", "size, kB", "goal", "reached"),
     )
     with TemporaryDirectory() as name:
         folder = Path(name)
@@ -41,6 +41,7 @@ def paper(turns: int) -> Table:
                 table,
                 document,
                 [_run(words) for _ in range(turns)],
+                (folder / "out.pdf").stat().st_size,
                 GOAL if document == "match-sheets" else None,
             )
         fresh, again = [], []
@@ -49,9 +50,9 @@ def paper(turns: int) -> Table:
             words = ["publish", str(event), "-q", "-o", str(site)]
             fresh.append(_run(words))
             again.append(_run(words))
-        files = sum(1 for path in site.rglob("*") if path.is_file())
-        _add(table, f"site of {files:,} files", fresh, None)
-        _add(table, "site, nothing changed", again, None)
+        sizes = [path.stat().st_size for path in site.rglob("*") if path.is_file()]
+        _add(table, f"site of {len(sizes):,} files", fresh, sum(sizes), None)
+        _add(table, "site, nothing changed", again, sum(sizes), None)
     return table
 
 
@@ -59,12 +60,13 @@ def _run(words: list[str]) -> Run:
     return process(["-m", "pairwright", *words])
 
 
-def _add(table: Table, name: str, runs: list[Run], goal: float | None) -> None:
+def _add(table: Table, name: str, runs: list[Run], size: int, goal: float | None) -> None:
     clock = median(run.clock for run in runs)
     cells = (
         name,
         f"{clock:.2f}",
         f"{median(run.processor for run in runs):.2f}",
+        f"{size / 1000:,.0f}",
         f"{goal:.2f}" if goal else "",
     )
     table.add(cells, clock <= goal if goal else None)

@@ -342,6 +342,14 @@ def test_a_setting_can_be_cleared(new: Client) -> None:
     assert [value_of(text, name) for name in ("city", "start", "deputies")] == ["", "", ""]
 
 
+def test_no_two_tie_breaks_to_choose_from_have_the_same_name(new: Client) -> None:
+    offered = re.search(r'<select id="t-add".*?</select>', new.get("/e/New/setup").text, re.DOTALL)
+    assert offered is not None
+    names = re.findall(r"<option[^>]*>([^<]*)</option>", offered[0])
+    assert len(names) > 20
+    assert len(set(names)) == len(names)
+
+
 def test_tie_breaks_are_picked_moved_and_removed_by_buttons(new: Client) -> None:
     page = "/e/New/setup"
     first = values_of(new.get(page).text, "tie_breaks")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -170,7 +171,8 @@ _OF_TEAMS = re.compile(r"\bmatch|\bgame points|\bboards\b", re.IGNORECASE)
 
 
 def _offered(event: Event, chosen: Sequence[str]) -> list[tuple[str, str]]:
-    """Tie-breaks to choose from with their names: every acronym, and the usual cuts of two of them."""
+    """Tie-breaks to choose from with their names: every acronym, and the usual cuts of two of them. Those whose names
+    are alike have their codes too."""
     found: dict[str, str] = {}
     for acronym in NAMES:
         for variant in _VARIANTS if acronym in ("BH", "SB") else ("",):
@@ -185,7 +187,9 @@ def _offered(event: Event, chosen: Sequence[str]) -> list[tuple[str, str]]:
                 continue
             if tie_break.code not in chosen:
                 found[tie_break.code] = name
-    return sorted(found.items(), key=lambda one: one[1])
+    alike = Counter(map(str, found.values()))
+    names = {code: joined(name, f"({code})") if alike[name] > 1 else name for code, name in found.items()}
+    return sorted(names.items(), key=lambda one: one[1])
 
 
 _SETS = {
