@@ -22,7 +22,7 @@ from .conftest import PASSWORD, Server, form, place_in
 
 Client = TestClient[Litestar]
 LIST = """FIDE ID,Name,Title,Federation,Rating,Born
-700101,"Berg, Ann",WIM,SWE,2210,2001
+700101,"Berg, Ann",WIM,SWE,2210,2001-05-17
 700102,"Dahl, Bo",,NOR,1985,1990
 700103,"Lind, Cid",FM,SWE,2305,1988
 700104,"Lind, Cid",,DEN,1700,2005
@@ -145,6 +145,7 @@ def test_players_are_looked_up_by_the_start_of_a_name_or_by_number(client: Clien
     names = [(one["name"], one["rating"]) for one in client.get("/e/teams/rated?q=lind").json()]
     assert names == [("Lind, Cid", 2305), ("Lind, Cid", 1700)]
     assert [one["name"] for one in client.get("/e/teams/rated?q=700102").json()] == ["Dahl, Bo"]
+    assert [one["birth"] for one in client.get("/e/teams/rated?q=berg").json()] == ["2001"]  # no whole date
     for text in ("", "l", "%25", "__", "nobody", "9" * 80):
         assert client.get(f"/e/teams/rated?q={text}").json() == []
 
@@ -184,9 +185,14 @@ def test_a_player_of_the_list_is_chosen_by_keys_or_a_click(
     name.press("Enter")
     assert name.input_value() == "Lind, Cid"
     assert row.locator("[name=rating]").input_value() == "1700"
+    assert row.locator("[name=birth]").input_value() == "2005"
+    row.locator("[name=birth]").fill("2001-05-17")
     name.fill("")
     name.press_sequentially("ber")
     page.get_by_role("option", name="Berg, Ann").click()
+    assert (
+        row.locator("[name=birth]").input_value() == "2001-05-17"
+    )  # the year of the list does not replace the date
     assert row.locator("[name=fide_id]").input_value() == "700101"
     page.get_by_role("button", name="Save the roster").click()
     assert page.get_by_text("Berg, Ann").first.is_visible()

@@ -29,6 +29,8 @@
     const row = input.closest("[data-rated]");
     for (const name of fields) {
       const field = row.querySelector(`[name=${name}]`);
+      // The list tells the year: a whole date of that year that is there stays.
+      if (name === "birth" && field && one.birth && field.value.startsWith(one.birth)) continue;
       if (field && one[name] !== "") { field.value = one[name]; field.dispatchEvent(new Event("change", { bubbles: true })); }
     }
     close();
@@ -42,7 +44,7 @@
       name.textContent = one.name;
       const more = document.createElement("span");
       more.className = "quiet xs";
-      more.textContent = [one.title, one.rating, one.federation, one.birth.slice(0, 4), one.list].filter(Boolean).join(" · ");
+      more.textContent = [one.title, one.rating, one.federation, one.birth, one.list].filter(Boolean).join(" · ");
       item.append(name, more);
       item.addEventListener("pointerdown", (press) => { press.preventDefault(); take(one); });
       return item;
