@@ -361,6 +361,9 @@ def test_the_chief_of_an_organisation_archives_and_brings_back(client: Client, p
     assert answer.headers["location"] == "/o/one"
     assert "Bring back" in client.get("/o/one").text
     assert "Bring back" not in client.get("/").text
+    refused = post(client, "/o/one/bring-back", event="league", where="trash")
+    assert refused.status_code == 404
+    assert place.desks.where not in refused.text  # where files are is for those of the place
     post(client, "/o/one/bring-back", event="league", where="archive")
     assert client.get("/e/league/desk").status_code == 200
 
