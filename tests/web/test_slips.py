@@ -10,6 +10,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from pairwright.store.event_json import create_from
+from pairwright.web.pages import papers
 
 from .conftest import Server, form
 
@@ -42,8 +43,10 @@ def test_addresses_that_are_sent_printed_or_scanned_are_whole_where_a_name_has_b
     for place in ("links", "slips", "hall"):
         monkeypatch.setattr(f"pairwright.web.pages.{place}.qr", lambda text: scanned.append(text) or "")
     printed: list[str] = []
-    monkeypatch.setattr("pairwright.report.pdf.Print", lambda *_, address, **__: printed.append(address))
-    monkeypatch.setattr("pairwright.report.pdf.pdf", lambda *_: b"")
+    print_of = papers.Print
+    monkeypatch.setattr(
+        papers, "Print", lambda *given, **more: printed.append(more["address"]) or print_of(*given, **more)
+    )
     event = "/e/My%20cup%20%C3%A9"
     whole = f"http://testserver.local{event}"
     shown = client.post(f"{event}/captains/links", data=form(client, "/", team="all")).text
