@@ -24,6 +24,7 @@ from ...systems.registry import CATALOGUE
 from ...tiebreaks.codes import TieBreak, parse_tie_break
 from ...tiebreaks.defaults import ECU, OLYMPIADS
 from ...tiebreaks.names import NAMES, definition_of, name_of
+from ...tiebreaks.registry import RULES
 from ..render import page
 from .common import AnyRequest, Form, begun, desk_of
 from .forms import Refused, settings_shown
@@ -171,8 +172,8 @@ _OF_TEAMS = re.compile(r"\bmatch|\bgame points|\bboards\b", re.IGNORECASE)
 
 
 def _offered(event: Event, chosen: Sequence[str]) -> list[tuple[str, str]]:
-    """Tie-breaks to choose from with their names: every acronym, and the usual cuts of two of them. Those whose names
-    are alike have their codes too."""
+    """Tie-breaks to choose from with their names: every acronym, and the usual cuts of two of them. Where names are
+    alike, what the rules call it follows."""
     found: dict[str, str] = {}
     for acronym in NAMES:
         for variant in _VARIANTS if acronym in ("BH", "SB") else ("",):
@@ -188,8 +189,11 @@ def _offered(event: Event, chosen: Sequence[str]) -> list[tuple[str, str]]:
             if tie_break.code not in chosen:
                 found[tie_break.code] = name
     alike = Counter(map(str, found.values()))
-    names = {code: joined(name, f"({code})") if alike[name] > 1 else name for code, name in found.items()}
-    return sorted(names.items(), key=lambda one: one[1])
+    for code, name in found.items():
+        title = RULES[parse_tie_break(code).acronym].title
+        if alike[name] > 1 and title != name:
+            found[code] = joined(name, title, by=" – ")
+    return sorted(found.items(), key=lambda one: one[1])
 
 
 _SETS = {
