@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -45,60 +46,57 @@ from .language import language_of, texts_of
 from .team_view import coming_byes
 
 HERE = Path(__file__).parent
-_ENVIRONMENTS: dict[tuple[str, bool, bool], Environment] = {}
 
 
+@cache
 def environment(language: str, players: bool = False, games: bool = False) -> Environment:
     """The templates in a language and with the words for a kind of event; including those of the published site."""
-    key = language, players, games
-    if key not in _ENVIRONMENTS:
-        gettext = texts_of(language, players, games)
-        decimal = GRAMMARS[language].decimal
+    gettext = texts_of(language, players, games)
+    decimal = GRAMMARS[language].decimal
 
-        def shown(value: Value) -> str:
-            return value_text(value).replace(".", decimal)
+    def shown(value: Value) -> str:
+        return value_text(value).replace(".", decimal)
 
-        made = Environment(
-            loader=FileSystemLoader([HERE / "templates", LOOK / "templates", SITE / "templates"]),
-            autoescape=True,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            finalize=lambda value: titled(gettext(value), gettext) if isinstance(value, Message) else value,
-        )
-        made.globals.update(
-            _=gettext,
-            term=gettext,
-            kept=kept,
-            same=Same,
-            field_key=field_key,
-            points=points_text,
-            level_words=WORDS,
-            version=__version__,
-            halves=halves,
-            number=shown,
-            value=shown,
-            describe=describe,
-            who=who,
-            role_names=ROLE_NAMES,
-            utc=utc,
-            picked=picked,
-            pick_name=pick_name,
-            coming_byes=coming_byes,
-            choice=lambda name, value: gettext(choice(name, value)),
-            of_all=lambda done, every: msg("{done} of {every}", done=done, every=every),
-            note_text=note_text,
-            short=short,
-            nowhere=lambda link: "",
-            asset=asset,
-            sheets=SHEETS,
-            font=FONT,
-            flag_codes=flag_codes(),
-            tie_break_name=name_of,
-            tie_break_short=short_name,
-            tie_break_definition=definition_of,
-        )
-        _ENVIRONMENTS[key] = made
-    return _ENVIRONMENTS[key]
+    made = Environment(
+        loader=FileSystemLoader([HERE / "templates", LOOK / "templates", SITE / "templates"]),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        finalize=lambda value: titled(gettext(value), gettext) if isinstance(value, Message) else value,
+    )
+    made.globals.update(
+        _=gettext,
+        term=gettext,
+        kept=kept,
+        same=Same,
+        field_key=field_key,
+        points=points_text,
+        level_words=WORDS,
+        version=__version__,
+        halves=halves,
+        number=shown,
+        value=shown,
+        describe=describe,
+        who=who,
+        role_names=ROLE_NAMES,
+        utc=utc,
+        picked=picked,
+        pick_name=pick_name,
+        coming_byes=coming_byes,
+        choice=lambda name, value: gettext(choice(name, value)),
+        of_all=lambda done, every: msg("{done} of {every}", done=done, every=every),
+        note_text=note_text,
+        short=short,
+        nowhere=lambda link: "",
+        asset=asset,
+        sheets=SHEETS,
+        font=FONT,
+        flag_codes=flag_codes(),
+        tie_break_name=name_of,
+        tie_break_short=short_name,
+        tie_break_definition=definition_of,
+    )
+    return made
 
 
 FONT = next(f"fonts/{path.name}" for path in sorted((STATIC / "fonts").glob("inter-latin.*.woff2")))
