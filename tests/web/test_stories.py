@@ -115,7 +115,7 @@ def test_a_league_of_twelve_from_the_spreadsheet_of_a_club(empty_server: Server,
     page.get_by_label("Rounds").fill("3")
     page.get_by_role("button", name="Import it").click()
     page.get_by_role("link", name="Settings", exact=True).click()
-    page.locator("section", has_text="The event").get_by_label("Place").fill("Kassel")
+    page.locator("section", has_text="The event").get_by_label("Venue").fill("Kassel")
     page.get_by_label("First day").fill("2026-12-05")
     page.get_by_role("button", name="Save").click()
     page.get_by_role("link", name="Overview", exact=True).click()
