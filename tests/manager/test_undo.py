@@ -8,6 +8,7 @@ import pytest
 
 from pairwright.manager.export import export_event
 from pairwright.manager.ranking import standings
+from pairwright.manager.registry import VERBS, chiefs_verb
 from pairwright.manager.snapshot import tournament_before
 from pairwright.manager.warnings import Refusal
 
@@ -312,3 +313,19 @@ def test_a_decided_pair_of_a_team_that_left_is_not_made() -> None:
     assert "1 T1 and 2 T2 do not meet, as was decided: not both take part in round 1" in said
     hand("pair")
     assert len(hand.desk.event.rounds[0].matches) == 2
+
+
+def test_what_a_verb_of_the_chief_decides_is_undone_by_the_chief_alone() -> None:
+    hand = league(4, 1)
+    play(hand)
+    hand("finish")
+    acts: dict[str, dict[str, Any]] = {"reopen": {}, "expel": {"team": "#3"}, "leave-book": {"why": "a test"}}
+    assert set(acts) == {verb.name for verb in VERBS.values() if verb.role == "chief"}
+    for name, given in acts.items():
+        others = len(hand.desk.decisions)
+        hand(name, **given)
+        chiefs = [verb for one in hand.desk.decisions[others:] if (verb := chiefs_verb(one)) is not None]
+        assert chiefs == [VERBS[name]]
+        with pytest.raises(Refusal, match=r"is one of the chief arbiter|cannot be taken back"):
+            hand.desk.do("undo", as_role="arbiter", back_to=others)
+    assert [one.kind for one in hand.desk.decisions if chiefs_verb(one)] == ["finish", "expel", "leave-book"]

@@ -25,9 +25,11 @@ from pairwright.store.shelf import open_log
 from pairwright.web.accounts import open_accounts
 from pairwright.web.app import create_app
 from pairwright.web.desks import Desks
+from pairwright.web.organisations import Organisations
 from pairwright.web.place import Installation
 
 from ..manager.tools import Hand, league, play
+from ..store.conftest import database  # noqa: F401  a fixture
 
 T = TypeVar("T")
 PASSWORD = "a good password"
@@ -96,6 +98,26 @@ def closed_app(folder: Path) -> Litestar:
 def client(open_app: Litestar) -> Iterator[TestClient[Litestar]]:
     with TestClient(open_app) as found:
         yield found
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def found(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Organisations]:
+    """The organisations of a place of either kind."""
+    where = str(tmp_path) if request.param == "sqlite" else request.getfixturevalue("database")
+    accounts = open_accounts(where)
+    yield Organisations(accounts)
+    accounts.close()
+
+
+@pytest.fixture
+def people(found: Organisations) -> Any:
+    return found._accounts
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> str:
+    """A word that no other test uses: they share a database."""
+    return tmp_path.name
 
 
 def form(client: TestClient[Litestar], page: str, **fields: Any) -> dict[str, Any]:

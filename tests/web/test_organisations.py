@@ -18,39 +18,17 @@ from pairwright.store.log import all_names
 from pairwright.store.shelf import open_log
 from pairwright.web import organisations as module
 from pairwright.web import throttle
-from pairwright.web.accounts import open_accounts
 from pairwright.web.app import create_app
 from pairwright.web.logs import without_secrets
 from pairwright.web.organisations import Organisations, scope_of
 from pairwright.web.place import Installation
 
 from ..manager.tools import league
-from ..store.conftest import database  # noqa: F401  a fixture
 from .conftest import PASSWORD, form, place_in
 from .test_gate import sign_in
 from .test_hostile_names import NAMES, looked
 
 Client = TestClient[Litestar]
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def found(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Organisations]:
-    """The organisations of a place of either kind."""
-    where = str(tmp_path) if request.param == "sqlite" else request.getfixturevalue("database")
-    accounts = open_accounts(where)
-    yield Organisations(accounts)
-    accounts.close()
-
-
-@pytest.fixture
-def people(found: Organisations) -> Any:
-    return found._accounts
-
-
-@pytest.fixture
-def own(tmp_path: Path) -> str:
-    """A word that no other test uses: they share a database."""
-    return tmp_path.name
 
 
 def claim(found: Organisations, organisation: str, event: str, entries: int = 0) -> None:
@@ -173,6 +151,21 @@ def test_members_and_open_invitations_have_an_end(
     with pytest.raises(StateError, match="may have 2 members"):
         found.invite(name, "clerk")
     found.end_invitation(name, found.invitations(name)[0].key)
+    found.invite(name, "clerk")
+
+
+def test_the_accounts_of_former_members_count(
+    found: Organisations, people: Any, own: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MEMBERS", 3)
+    name = found.create(own)
+    people.add(own, PASSWORD, "chief", scope_of(name))
+    for number in (1, 2):
+        found.join(found.invite(name, "clerk"), f"{own} {number}", PASSWORD)
+        found.set_role(name, f"{own} {number}", "public")
+    with pytest.raises(StateError, match="accounts of former members included"):
+        found.invite(name, "clerk")
+    people.remove(f"{own} 1")
     found.invite(name, "clerk")
 
 
@@ -481,6 +474,27 @@ def test_one_address_signs_up_a_few_times_and_then_waits(
         codes.append(answer.status_code)
     assert codes == [303] * 5 + [429]
     assert place.accounts.find("P5") is None
+
+
+def test_an_organisation_makes_a_few_accounts_by_invitations_and_then_waits(
+    client: Client, place: Installation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(throttle, "time", lambda: 1e6)
+    links = [place.organisations.invite("one", "clerk") for _ in range(6)]
+    codes = []
+    for number, secret in enumerate(links):
+        given = {"name": f"P{number}", "password": PASSWORD, "again": PASSWORD}
+        client.cookies.clear()
+        path = f"/invitation/{secret}"
+        answer = client.post(path, data=form(client, path, **given), follow_redirects=False)
+        codes.append(answer.status_code)
+    assert codes == [303] * 5 + [429]
+    assert place.accounts.find("P5") is None
+    assert place.organisations.invitation(links[5]) is not None  # it is used later
+    given = {"name": "P6", "password": PASSWORD, "again": PASSWORD}
+    path = f"/invitation/{place.organisations.invite('two', 'clerk')}"
+    answer = client.post(path, data=form(client, path, **given), follow_redirects=False)
+    assert answer.status_code == 303  # other organisations do not wait
 
 
 def test_an_organisation_begins_no_more_events_than_its_quota(client: Client, place: Installation) -> None:

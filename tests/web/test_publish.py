@@ -11,11 +11,13 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from pairwright.domain.errors import StateError
 from pairwright.report.site.pages import PARTS
-from pairwright.store.shelf import open_log
+from pairwright.store.shelf import check_name, open_log
 from pairwright.web.app import create_app
+from pairwright.web.pages.publish import folder_of
 
-from ..manager.tools import Hand
+from ..manager.tools import Hand, league
 from .conftest import form, place_in
 
 Client = TestClient[Litestar]
@@ -124,6 +126,33 @@ def test_a_folder_is_brought_up_to_date_and_remembers_what_was_chosen(folder: Pa
         before = (site / "index.html").stat().st_mtime_ns
         assert "0 files written" in client.post("/e/league/publish", data=fields).text
         assert (site / "index.html").stat().st_mtime_ns == before
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["index.html", "robots.txt", "Favicon.ICO", "static", "Static", "well-known", "cgi-bin", "sitemap.xml"],
+)
+def test_the_site_of_an_event_never_stands_where_something_else_is_looked_for(
+    tmp_path: Path, name: str
+) -> None:
+    hand = league(4, 3, log=open_log(tmp_path / f"{name}.pairwright", create=True))
+    hand.desk.log.close()
+    place = place_in(tmp_path, open_door=True)
+    place.sites = tmp_path / "sites"
+    with TestClient(create_app(place)) as client:
+        client.post(f"/e/{name}/publish", data=form(client, "/", part="data", to="folder"))
+    assert [one.name for one in place.sites.iterdir()] == [f"_{name}"]
+    assert (place.sites / f"_{name}" / "index.html").is_file()
+
+
+def test_folders_of_sites_are_as_different_as_the_names_of_their_events() -> None:
+    names = ["Cup-2.0", "Cup 2026", "league", "static", "index.html", "statics", "no.1"]
+    assert len({folder_of(name) for name in names}) == len(names)
+    assert [folder_of(name) for name in names if folder_of(name) == name] == [
+        "Cup-2.0", "Cup 2026", "league", "statics", "no.1",
+    ]  # fmt: skip
+    with pytest.raises(StateError):  # so that no event has the folder of another
+        check_name("_static")
 
 
 def test_a_folder_with_other_files_is_refused(folder: Path, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import socket
 import sys
 from logging.config import dictConfig
 from time import process_time
@@ -14,10 +15,10 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from pairwright.web.accounts import Accounts
-from pairwright.web.logs import JsonLines, Lines, log_config, without_secrets
+from pairwright.web.logs import BROKEN_OFF, JsonLines, Lines, Seldom, log_config, without_secrets
 from pairwright.web.pages import home
 
-from .conftest import PASSWORD, form
+from .conftest import PASSWORD, Server, form
 
 
 def test_health_says_whether_the_accounts_can_be_reached(
@@ -170,3 +171,63 @@ def test_the_log_goes_to_standard_error(form_: str, capsys: pytest.CaptureFixtur
     (line,) = capsys.readouterr().err.splitlines()
     assert "a warning with Bearer ***" in line
     assert (line[0] == "{") == (form_ == "json")
+
+
+def test_a_request_that_is_broken_off_is_one_line_of_the_log(open_app: Litestar) -> None:
+    records: list[logging.LogRecord] = []
+
+    class Kept(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            records.append(record)
+
+    handler, seldom = Kept(), Seldom()
+    handler.addFilter(seldom)
+    logging.getLogger().addHandler(handler)
+    server = Server(open_app)
+    try:
+        for kind in (
+            "application/x-www-form-urlencoded",
+            "multipart/form-data; boundary=x",
+            "application/json",
+        ):
+            path = "/api/events/cup/do/note" if kind.endswith("json") else "/e/cup/do/note"
+            head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: {kind}\r\nContent-Length: 99\r\n\r\n"
+            with socket.create_connection(("127.0.0.1", server.port)) as one:
+                one.sendall(head.encode() + b"--x\r\n")
+                one.shutdown(socket.SHUT_WR)
+                assert not one.recv(1000)
+        with socket.create_connection(("127.0.0.1", server.port)) as one:
+            one.sendall(b"\x16\x03\x01 no HTTP\r\n\r\n")
+            assert one.recv(1000).startswith(b"HTTP/1.1 400")
+    finally:
+        server.stop()
+        logging.getLogger().removeHandler(handler)
+    said = [one.getMessage() for one in records if one.levelno >= logging.WARNING]
+    assert said[:1] == ["a request was broken off by its client: POST /e/{event}/do/{verb}"]
+    assert said[1:] in (
+        [],
+        ["a request that is not HTTP was refused"],
+    )  # the server of the tests says errors only
+    assert not any(one.exc_info for one in records)
+
+
+def test_what_anybody_can_cause_is_logged_once_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("pairwright.web.logs.monotonic", lambda: now)
+    seldom, said = Seldom(), []
+    for seconds in (0, 1, 59, 60):
+        now = 100.0 + seconds
+        for name, text in (
+            ("uvicorn.error", "Invalid HTTP request received."),
+            ("pairwright.web.app", BROKEN_OFF),
+        ):
+            record = logging.LogRecord(
+                name, logging.WARNING, "", 0, text, ("GET", "/") if "%" in text else (), None
+            )
+            said.append((seconds, record.getMessage()) if seldom.filter(record) else None)
+    assert [one for one in said if one is not None] == [
+        (0, "a request that is not HTTP was refused"),
+        (0, "a request was broken off by its client: GET /"),
+        (60, "a request that is not HTTP was refused"),
+        (60, "a request was broken off by its client: GET /"),
+    ]

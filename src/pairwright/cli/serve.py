@@ -203,7 +203,7 @@ def remove(name: str, place: str) -> None:
     """Remove an account."""
     from ..web.accounts import open_accounts
 
-    open_accounts(place).remove(name)
+    open_accounts(place).remove(name, last=True)
     click.echo(f"{name} no longer has an account.")
 
 

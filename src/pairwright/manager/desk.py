@@ -17,7 +17,7 @@ from .arguments import arguments
 from .bounds import checked_words
 from .event import Event
 from .fold import EMPTY, apply, as_known, fold, undone
-from .registry import verb_of
+from .registry import chiefs_verb, verb_of
 from .rows import MOST_TEXT
 from .verb import Act, Verb
 from .warnings import Notice, Question, Refusal, answered
@@ -178,6 +178,7 @@ class Desk:
         act = Act(event, self._decisions, self._undone, role)
         try:
             verb.run(act, **arguments(event, verb, given))
+            self._check_role(act)
         except StateError as error:
             raise Refusal(worded(event, sentence(error.why), given)) from None
         except Refusal as refusal:
@@ -187,6 +188,22 @@ class Desk:
         act.says = worded(event, act.says, given)
         act.warnings = [notice_worded(event, one, given) for one in act.warnings]
         return act
+
+    def _check_role(self, act: Act) -> None:
+        """Refuse to undo or redo what only the chief arbiter may decide, to everybody else."""
+        if act.role == "chief":
+            return
+        for at in [at for one in act.drafts if one.kind in ("undo", "redo") for at in one.data["numbers"]]:
+            verb = chiefs_verb(self._decisions[at - 1])
+            if verb is not None:
+                raise Refusal(
+                    msg(
+                        "Decision {number} ({kind}) is one of the chief arbiter, and so is undoing or redoing it.",
+                        number=at,
+                        kind=verb.name,
+                    ),
+                    msg("Ask the chief arbiter."),
+                )
 
     def _fits(self, event: Event, drafts: Sequence[Draft]) -> Event:
         """The event after the drafts; Refusal if one does not fit."""

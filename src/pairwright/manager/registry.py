@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..domain.messages import msg
 from ..domain.names import nearest
+from ..store.log import Recorded
 from . import importing
 from .verb import Verb
 from .verbs import (
@@ -93,6 +94,14 @@ BY_GROUP: tuple[tuple[str, tuple[Verb, ...]], ...] = (
 
 VERBS: dict[str, Verb] = {verb.name: verb for _, verbs in BY_GROUP for verb in verbs}
 """Every verb by name, in the same order."""
+
+
+_FOR_CHIEFS = tuple(verb for verb in VERBS.values() if verb.role == "chief")
+
+
+def chiefs_verb(one: Recorded) -> Verb | None:
+    """The verb of a decision that only the chief arbiter may make; None if others may make it too."""
+    return next((verb for verb in _FOR_CHIEFS if verb.decided(one)), None)
 
 
 def verb_of(name: str) -> Verb:

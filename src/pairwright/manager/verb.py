@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -81,6 +81,14 @@ class Verb:
     run: Callable[..., None]
     kinds: tuple[str, ...]
     role: str
+    decides: str
+    """The kind of its decisions, where only some role may use it."""
+    data: Mapping[str, Any]
+    """What distinguishes them from others of this kind."""
+
+    def decided(self, one: Recorded) -> bool:
+        """Whether a decision is one of those that need the role of this verb."""
+        return one.kind == self.decides and self.data.items() <= one.data.items()
 
     def param(self, name: str) -> Param:
         """A parameter by name; Refusal lists the existing ones."""
@@ -101,11 +109,17 @@ PAIRED = ("teams", "solo")
 
 
 def verb(
-    name: str, title: str, *params: Param, kinds: tuple[str, ...] = ALL, role: str = "arbiter"
+    name: str,
+    title: str,
+    *params: Param,
+    kinds: tuple[str, ...] = ALL,
+    role: str = "arbiter",
+    decides: str = "",
+    data: Mapping[str, Any] | None = None,
 ) -> Callable[[Callable[..., None]], Verb]:
     """Make a function `run(act, **arguments)` a verb; `registry` lists all of them."""
 
     def make(run: Callable[..., None]) -> Verb:
-        return Verb(name, title, params, run, kinds, role)
+        return Verb(name, title, params, run, kinds, role, decides or name, data or {})
 
     return make

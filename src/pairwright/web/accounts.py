@@ -15,11 +15,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import BoundedSemaphore
 from typing import Any
+from unicodedata import normalize
 from urllib.parse import quote
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
-from sqlalchemy import ColumnElement, Connection, Engine, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..domain.errors import StateError
@@ -36,6 +37,10 @@ MOST = 1000
 _PERSON = (USERS.c.name, USERS.c.roles, USERS.c.id, USERS.c.generation)
 _hashing = BoundedSemaphore(2)
 """Hashing a password takes 64 MiB and a tenth of a second: never more than two at once."""
+_ADDING = 0x70616972
+"""The lock in a database that is held while an account is added."""
+_CHIEF = '"*": "chief"'
+"""What the roles of a chief of all events contain, as they are stored."""
 _NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHRzb21lc2FsdA$4Ns2e3qvMPVdgjA6RhTRZN0Nme8S5o4N4vKbVVSQ5kU"
 
 
@@ -122,7 +127,19 @@ class Accounts:
         }  # fmt: skip
 
     def insert(self, connection: Connection, row: Mapping[str, Any]) -> None:
-        """Add an account within a transaction; StateError if the name is taken."""
+        """Add an account within a transaction; StateError if the name is taken, or looks like one that is."""
+        if connection.dialect.name == "postgresql":  # one at a time; a file has one writer anyway
+            connection.execute(select(func.pg_advisory_xact_lock(_ADDING)))
+        alike = _look_of(row["name"])
+        for other in connection.execute(select(USERS.c.name)).scalars():
+            if other != row["name"] and _look_of(other) == alike:
+                raise StateError(
+                    msg(
+                        "there is an account {other}, and {name} looks like it; choose another name",
+                        other=repr(other),
+                        name=repr(row["name"]),
+                    )
+                )
         try:
             with connection.begin_nested():
                 connection.execute(insert(USERS).values(**row))
@@ -141,6 +158,8 @@ class Accounts:
 
     def grant_in(self, connection: Connection, name: str, role: str, event: str, lower: bool = True) -> None:
         """The same within a transaction. `lower`: also if the role is less than the present one."""
+        if event == "*" and role != "chief" and lower:
+            self._keep_a_chief(connection, name)  # which locks more than one row, and therefore first
         statement = select(USERS.c.roles).where(USERS.c.name == name).with_for_update()
         found = connection.execute(statement).scalar()
         if found is None:
@@ -166,11 +185,25 @@ class Accounts:
                 .values(password=hashed, generation=USERS.c.generation + 1)
             )
 
-    def remove(self, name: str) -> None:
-        """Remove an account and its sessions; StateError if there is none."""
+    def remove(self, name: str, last: bool = False) -> None:
+        """Remove an account and its sessions; StateError if there is none, or if nobody would be chief. `last`: the
+        only account may be removed too."""
         self._person(name)
         with self.changing() as connection:
+            if not (last and connection.execute(select(func.count()).select_from(USERS)).scalar() == 1):
+                self._keep_a_chief(connection, name)
             connection.execute(delete(USERS).where(USERS.c.name == name))
+
+    def _keep_a_chief(self, connection: Connection, name: str) -> None:
+        """StateError if nobody else is chief of all events: seen and written in one transaction, so that two who give
+        the role up at the same moment do not leave the place without one."""
+        statement = (
+            select(USERS.c.name, USERS.c.roles).where(USERS.c.roles.contains(_CHIEF)).order_by(USERS.c.id)
+        )
+        rows = connection.execute(statement.with_for_update()).all()
+        chiefs = {one for one, roles in rows if json.loads(roles).get("*") == "chief"}
+        if chiefs == {name}:
+            raise StateError(msg("the events need a chief: give somebody else this role first"))
 
     def _person(self, name: str) -> Person:
         found = self.find(name)
@@ -346,6 +379,12 @@ def check_name(name: str) -> None:
         raise StateError(msg("a name has 1 to 80 printable characters and no /"))
     if name in (".", "..") or by_link(name) is not None:
         raise StateError(msg("{name} cannot be the name of an account", name=name))
+
+
+def _look_of(name: str) -> str:
+    """What a name has in common with those that look the same: letters of other cases, widths or compositions, and
+    blanks of another kind or number."""
+    return " ".join(normalize("NFKC", normalize("NFKC", name).casefold()).split())
 
 
 def check_password(password: str) -> None:

@@ -12,7 +12,7 @@ from urllib.parse import quote
 from litestar import Litestar, Request
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, State
-from litestar.exceptions import HTTPException, NotAuthorizedException
+from litestar.exceptions import HTTPException, InternalServerException, NotAuthorizedException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
@@ -30,8 +30,9 @@ from ..store.troubles import words
 from ..version import __version__
 from .access import guard, is_staff, known_person_of, place_of, role_of
 from .accounts import PUBLIC
-from .gate import Gate, OtherName, can_be_read, cookie_name
+from .gate import LEFT, Gate, OtherName, can_be_read, cookie_name
 from .kept_bytes import COMPRESSED
+from .logs import BROKEN_OFF
 from .organisations import NoSuchOrganisation
 from .pages import HANDLERS
 from .pages.common import SMALL, words_for
@@ -176,6 +177,9 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """An internal error; details are in the server's log."""
     template = request.scope.get("path_template")  # not the address: it may be a captain's link
+    if isinstance(error, InternalServerException) and request.scope["state"].get(LEFT):
+        logging.getLogger(__name__).warning(BROKEN_OFF, request.method, template)
+        return _answer(request, 400, msg("The request was broken off."))  # nobody hears it
     logging.getLogger(__name__).error("an internal error: %s %s", request.method, template, exc_info=error)
     return _answer(
         request, 500, msg("This is an internal error. Nothing was changed."), msg("Please report it.")

@@ -23,7 +23,7 @@ from litestar.exceptions import (
     SerializationException,
 )
 from litestar.middleware import ASGIMiddleware
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, HTTPReceiveMessage, Message, Receive, Scope, Send, WebSocketReceiveMessage
 
 from ..domain.messages import msg
 from .access import guard, person_of, place_of
@@ -37,6 +37,8 @@ FIELDS = 5000
 """Maximum number of fields in a form."""
 HOLD = "pairwright_hold"
 """Where the connection keeps the events that it uses."""
+LEFT = "pairwright_left"
+"""Where the connection keeps that the client has closed it."""
 _HEADER = "x-csrftoken"
 _HALF = 32
 """Number of digits in the random half of a token."""
@@ -79,6 +81,7 @@ class Gate(ASGIMiddleware):
         self._cookie = cookie_name(COOKIE, secure)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        receive = _noticed(scope, receive)
         request: Request[Any, Any, Any] = Request(scope, receive, send)
         if not can_be_read(request.headers.get("host", "")):
             await _refuse_host(send)
@@ -152,6 +155,18 @@ class Gate(ASGIMiddleware):
             await send(message)
 
         return sent
+
+
+def _noticed(scope: Scope, receive: Receive) -> Receive:
+    """What comes of a request; it is noted when the client leaves before the end."""
+
+    async def received() -> HTTPReceiveMessage | WebSocketReceiveMessage:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            scope["state"][LEFT] = True
+        return message
+
+    return received
 
 
 def can_be_read(host: str) -> bool:

@@ -56,22 +56,33 @@ class JsonLines(logging.Formatter):
         return json.dumps(found, ensure_ascii=False)
 
 
+BROKEN_OFF = "a request was broken off by its client: %s %s"
+_SELDOM = (
+    ("asyncio", "out of system resource", ""),
+    ("uvicorn.error", "Invalid HTTP request", "a request that is not HTTP was refused"),
+    ("pairwright.web.app", BROKEN_OFF.partition(":")[0], ""),
+)
+"""What is said once a minute: the logger, words of the message, and other words for it."""
+
+
 class Seldom(logging.Filter):
-    """That no connection can be accepted is said once a minute, without a traceback: it occurs a thousand times a
-    second while descriptors are used up."""
+    """What anybody can cause a thousand times a second is said once a minute, without a traceback: that no connection
+    can be accepted while descriptors are used up, that a request was broken off, or is not HTTP."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._next = 0.0
+        self._next: dict[str, float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        if record.name != "asyncio" or "out of system resource" not in record.getMessage():
-            return True
-        now = monotonic()
-        if now < self._next:
-            return False
-        self._next = now + 60
-        record.exc_info = record.exc_text = None
+        for logger, part, words in _SELDOM:
+            if record.name == logger and part in record.getMessage():
+                now = monotonic()
+                if now < self._next.get(part, 0.0):
+                    return False
+                self._next[part] = now + 60
+                record.exc_info = record.exc_text = None
+                if words:
+                    record.msg, record.args = words, ()
         return True
 
 

@@ -21,7 +21,7 @@ from ..domain.errors import StateError
 from ..domain.messages import Number, msg
 from ..store.shelf import derived_name
 from .accounts import Accounts, Person, check_name, hash_of
-from .tables import INVITATIONS, ORGANISATIONS, OWNED, SETTINGS, TOKENS, USERS
+from .tables import INVITATIONS, JOINED, ORGANISATIONS, OWNED, SETTINGS, TOKENS, USERS
 
 ROLES = ("clerk", "arbiter", "chief")
 """The roles of members: a chief decides about members too."""
@@ -31,7 +31,7 @@ _MOST = 1_000_000
 _DAYS = 14
 """For how long an invitation can be used."""
 MEMBERS = 200
-"""How many members an organisation may have, open invitations included."""
+"""How many members an organisation may have, open invitations and accounts of former members included."""
 _HELD = 600.0
 """Seconds for which a name is kept for an event that is being made."""
 _SIGN_UP = "sign-up"
@@ -116,8 +116,8 @@ class Organisations:
 
     def remove(self, name: str) -> None:
         """Remove an organisation, with the roles in it and its invitations. Its events stay, and belong to none."""
-        self.find(name)
         with self._accounts.changing() as connection:
+            _locked(connection, name)
             for table, key in ((USERS, USERS.c.id), (TOKENS, TOKENS.c.hash)):
                 found = connection.execute(select(key, table.c.roles).where(_has_role(table.c.roles, name)))
                 for which, roles in found.all():
@@ -125,7 +125,7 @@ class Organisations:
                         where: role for where, role in json.loads(roles).items() if where != scope_of(name)
                     }
                     connection.execute(update(table).where(key == which).values(roles=json.dumps(left)))
-            for table in (OWNED, INVITATIONS):
+            for table in (OWNED, INVITATIONS, JOINED):
                 connection.execute(delete(table).where(table.c.organisation == name))
             connection.execute(delete(ORGANISATIONS).where(ORGANISATIONS.c.name == name))
 
@@ -201,11 +201,7 @@ class Organisations:
         now: float,
     ) -> None:
         """One at a time: its row is locked."""
-        statement = select(ORGANISATIONS).where(ORGANISATIONS.c.name == organisation).with_for_update()
-        row = connection.execute(statement).first()
-        if row is None:
-            raise _missing(organisation)
-        found = Organisation(*row)
+        found = _locked(connection, organisation)
         if entries > found.entries:
             raise StateError(
                 msg(
@@ -258,41 +254,44 @@ class Organisations:
 
     def members(self, organisation: str) -> list[tuple[str, str]]:
         """Everybody with a role in an organisation, and the role."""
-        scope = scope_of(organisation)
         with self._accounts.engine.connect() as connection:
-            statement = select(USERS.c.name, USERS.c.roles).where(_has_role(USERS.c.roles, organisation))
-            rows = connection.execute(statement.order_by(USERS.c.name)).all()
-        return [(name, roles[scope]) for name, text in rows if scope in (roles := json.loads(text))]
+            return _members(connection, organisation)
 
     def set_role(self, organisation: str, name: str, role: str, outside: bool = False) -> None:
         """Change the role of a member, `public` ends it; StateError if no chief would be left. `outside`: somebody who
         is not a member yet."""
-        self.find(organisation)
-        members = dict(self.members(organisation))
-        if not outside and name not in members:
-            raise StateError(msg("{name} is no member", name=repr(name[:80])))
         if role != "public":
             _check_role(role)
-        if role != "chief" and members.get(name) == "chief" and list(members.values()).count("chief") == 1:
-            raise StateError(msg("an organisation needs a chief: give somebody else this role first"))
-        self._accounts.grant(name, role, scope_of(organisation))
+        with self._accounts.changing() as connection:
+            _locked(connection, organisation)  # so that two chiefs do not give up the role at the same moment
+            members = dict(_members(connection, organisation))
+            if not outside and name not in members:
+                raise StateError(msg("{name} is no member", name=repr(name[:80])))
+            if (
+                role != "chief"
+                and members.get(name) == "chief"
+                and list(members.values()).count("chief") == 1
+            ):
+                raise StateError(msg("an organisation needs a chief: give somebody else this role first"))
+            self._accounts.grant_in(connection, name, role, scope_of(organisation))
 
     # invitations and sign-up
 
     def invite(self, organisation: str, role: str) -> str:
         """A new invitation: the secret of its link, shown once. It can be used once, within two weeks."""
-        self.find(organisation)
         _check_role(role)
         secret = secrets.token_urlsafe(24)
         with self._accounts.changing() as connection:
+            _locked(connection, organisation)
             connection.execute(delete(INVITATIONS).where(INVITATIONS.c.until < time()))
-            people = select(func.count()).where(_has_role(USERS.c.roles, organisation))
+            made = select(JOINED.c.account).where(JOINED.c.organisation == organisation)
+            people = select(func.count()).where(_has_role(USERS.c.roles, organisation) | USERS.c.id.in_(made))
             invited = select(func.count()).where(INVITATIONS.c.organisation == organisation)
             if sum(connection.execute(one).scalar_one() for one in (people, invited)) >= MEMBERS:
                 raise StateError(
                     msg(
-                        "an organisation may have {count} members, open invitations included; ask those who run this "
-                        "server",
+                        "an organisation may have {count} members, open invitations and accounts of former members "
+                        "included; ask those who run this server",
                         count=Number(MEMBERS),
                     )
                 )
@@ -339,6 +338,7 @@ class Organisations:
                 raise _used()
             if row is not None:
                 self._accounts.insert(connection, row)
+                connection.execute(insert(JOINED).values(account=row["id"], organisation=found.organisation))
             else:
                 self._accounts.grant_in(connection, name, found.role, scope, lower=False)
         return found.organisation
@@ -382,6 +382,22 @@ def _created(connection: Connection, title: str) -> str:
             msg("there is an organisation {title} already; try again", title=repr(title))
         ) from None
     return name
+
+
+def _locked(connection: Connection, name: str) -> Organisation:
+    """An organisation, of which nobody else changes anything until the transaction ends."""
+    statement = select(ORGANISATIONS).where(ORGANISATIONS.c.name == name).with_for_update()
+    row = connection.execute(statement).first() if name.isprintable() else None
+    if row is None:
+        raise _missing(name)
+    return Organisation(*row)
+
+
+def _members(connection: Connection, organisation: str) -> list[tuple[str, str]]:
+    scope = scope_of(organisation)
+    statement = select(USERS.c.name, USERS.c.roles).where(_has_role(USERS.c.roles, organisation))
+    rows = connection.execute(statement.order_by(USERS.c.name)).all()
+    return [(name, roles[scope]) for name, text in rows if scope in (roles := json.loads(text))]
 
 
 def _has_role(roles: Any, organisation: str) -> Any:

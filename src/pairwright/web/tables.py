@@ -76,6 +76,13 @@ INVITATIONS = Table(
     Column("role", String(20), nullable=False),
     Column("until", Float, nullable=False),
 )
+JOINED = Table(
+    "pairwright_joined",
+    METADATA,
+    Column("account", String(32), primary_key=True),
+    Column("organisation", String(80), nullable=False, index=True),
+)
+"""The accounts made by invitations, also of those who are no members any more: an organisation makes only so many."""
 SETTINGS = Table(
     "pairwright_settings",
     METADATA,

@@ -46,7 +46,6 @@ def undo(act: Act, number: int | None, back_to: int | None) -> None:
             raise Refusal(
                 msg("Decision {number} ({kind}) cannot be taken back.", number=at, kind=act.log[at - 1].kind)
             )
-    _check_role(act, chosen)
     _warn(act, chosen, msg("taken back"))
     act.decide("undo", numbers=chosen)
     act.say(msg("Undone: {decisions}.", decisions=words(act.log[at - 1] for at in chosen)))
@@ -69,7 +68,6 @@ def redo(act: Act, number: int | None) -> None:
         if one.number not in act.undone:
             raise Refusal(msg("Decision {number} is not undone.", number=number))
         chosen = [at for at in together(act.log, one) if at in act.undone]
-    _check_role(act, chosen)
     _warn(act, chosen, msg("brought back"))
     act.decide("redo", numbers=chosen)
     act.say(msg("Redone: {decisions}.", decisions=words(act.log[at - 1] for at in chosen)))
@@ -83,23 +81,6 @@ def _after(act: Act, number: int) -> list[int]:
         for one in act.log
         if one.act > last and one.number not in act.undone and one.kind not in ("undo", "redo")
     ]
-
-
-def _check_role(act: Act, chosen: Sequence[int]) -> None:
-    """Refuse to undo or redo what only the chief arbiter may decide, to everybody else."""
-    if act.role == "chief":
-        return
-    for at in chosen:
-        one = act.log[at - 1]
-        if one.kind == "expel" or (one.kind == "finish" and not one.data["finished"]):
-            raise Refusal(
-                msg(
-                    "Decision {number} ({kind}) is one of the chief arbiter, and so is undoing or redoing it.",
-                    number=at,
-                    kind="expel" if one.kind == "expel" else "reopen",
-                ),
-                msg("Ask the chief arbiter."),
-            )
 
 
 def _warn(act: Act, chosen: Sequence[int], what: str) -> None:
@@ -265,7 +246,7 @@ def _everybody_met(act: Act) -> None:
         )
 
 
-@verb("reopen", "Reopen the event", role="chief")
+@verb("reopen", "Reopen the event", role="chief", decides="finish", data={"finished": False})
 def reopen(act: Act) -> None:
     """Allow changes of results again."""
     if not act.event.finished:

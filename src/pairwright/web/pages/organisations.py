@@ -22,8 +22,9 @@ from ..render import page, say, within
 from ..throttle import Throttle
 from .common import SMALL, AnyRequest, Form, address_of, base_of
 
-_SIGNING_UP = "\nsign-up"
-"""What attempts to sign up are counted under: no account has such a name."""
+_SIGNING_UP, _JOINING = "\nsign-up", "\njoin "
+"""What attempts to sign up, and to join an organisation with a new account, are counted under: no account has such a
+name."""
 
 
 @get("/o/{organisation:str}/members", sync_to_thread=True)
@@ -91,7 +92,9 @@ def accept(request: AnyRequest, secret: FromPath[str], data: Form) -> Redirect |
         say(request, msg("You are a member now."))
         return Redirect(within(organisation), status_code=303)
     name, password, wrong = _account_in(data)
-    if not wrong:
+    found = organisations.invitation(secret)
+    if not wrong and found is not None:
+        _wait(request, _JOINING + found.organisation)
         try:
             return _entered(request, name, organisations.join(secret, name, password))
         except StateError as error:
@@ -111,18 +114,23 @@ def sign_up(request: AnyRequest, data: Form) -> Redirect | Response[bytes]:
     organisations = place_of(request).organisations
     name, password, wrong = _account_in(data)
     if not wrong and organisations.sign_up_open:
-        wait = ceil(Throttle(place_of(request).accounts).wait(_SIGNING_UP, address_of(request)))
-        if wait:
-            raise TooManyRequestsException(
-                detail=msg("Many people sign up at the moment. Wait {count} seconds.", count=Number(wait)),
-                headers={"retry-after": str(wait)},
-            )
+        _wait(request, _SIGNING_UP)
         try:
             title = str(data.get("title", ""))
             return _entered(request, name, organisations.sign_up(name, password, title))
         except StateError as error:
             wrong = _at_field(error)
     return _joining(request, data, wrong)
+
+
+def _wait(request: AnyRequest, what: str) -> None:
+    """Count an account that is made: after five from one address, and twenty in all, each further one waits."""
+    wait = ceil(Throttle(place_of(request).accounts).wait(what, address_of(request)))
+    if wait:
+        raise TooManyRequestsException(
+            detail=msg("Many people sign up at the moment. Wait {count} seconds.", count=Number(wait)),
+            headers={"retry-after": str(wait)},
+        )
 
 
 def _account_in(data: Mapping[str, Any]) -> tuple[str, str, dict[str, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
@@ -27,6 +28,13 @@ from ..render import page, say
 from .common import AnyRequest, Form, begun, by_readers, desk_of, public_book
 from .papers import attachment
 from .public import shown
+
+_RESERVED = frozenset(
+    ("admin", "api", "archive", "assets", "cgi-bin", "css", "error", "events", "fonts", "icons", "images", "img",
+     "index", "js", "media", "server-status", "static", "trash", "well-known")
+)  # fmt: skip
+"""Folders that a web space has for itself."""
+_LIKE_A_FILE = re.compile(r"\.[a-z][a-z0-9]*$")
 
 
 @get("/e/{event:str}/publish", sync_to_thread=True)
@@ -70,7 +78,14 @@ def _parts(event: Event) -> dict[str, str]:
 def _folder(request: AnyRequest, event: str) -> Path | None:
     """The folder of the site of an event; None if the server may not write any."""
     root = place_of(request).sites
-    return None if root is None else root / event
+    return None if root is None else root / folder_of(event)
+
+
+def folder_of(event: str) -> str:
+    """The name of the folder of a site. An event may be called `robots.txt` or `static`: then its folder begins with
+    `_`, as no event does, so that it never stands where browsers and web servers look for something else."""
+    name = event.casefold()
+    return f"_{event}" if name in _RESERVED or _LIKE_A_FILE.search(name) else event
 
 
 def _as_of(desk: Desk) -> datetime:
