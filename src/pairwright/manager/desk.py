@@ -260,21 +260,22 @@ class Desk:
                     )
                     first = min(first, *numbers)
             if first > before:
-                for decision in news:
-                    self._event = fold((decision,), self._undone, self._event)
-                    self._keep(self._event)
+                self._event = self._kept_on_the_way(self._event, before)
                 return
             # However much was undone, what follows the first of it is folded once.
             del self._kept[(first - 1) // _EVERY + 1 :]
-            event = self._kept[-1]
-            for one in self._decisions[(len(self._kept) - 1) * _EVERY :]:
-                event = fold((one,), self._undone, event)
-                self._keep(event)
+            event = self._kept_on_the_way(self._kept[-1], (len(self._kept) - 1) * _EVERY)
             self._event = as_known(self._event, event)
 
-    def _keep(self, event: Event) -> None:
-        if event.position == len(self._kept) * _EVERY:
-            self._kept.append(event)
+    def _kept_on_the_way(self, event: Event, position: int) -> Event:
+        """The event folded from `position` to the end of the log, with snapshots of what is passed."""
+        while position < len(self._decisions):
+            end = min((position // _EVERY + 1) * _EVERY, len(self._decisions))
+            event = fold(self._decisions[position:end], self._undone, event)
+            if end == len(self._kept) * _EVERY:
+                self._kept.append(event)
+            position = end
+        return event
 
     def follow(self, after: int, timeout: float = 15.0) -> Iterator[int]:
         """Yield positions as they are reached, for observers; ends after `timeout` seconds without a decision."""

@@ -27,12 +27,16 @@ T = TypeVar("T")
 
 
 def evolve(value: T, **changes: Any) -> T:
-    """Like `dataclasses.replace` for this module's values without slots, several times as fast: a log is folded in a
-    tenth of a second instead of a whole one."""
+    """Like `dataclasses.replace` for this module's values without slots, many times as fast: a log is folded in less
+    than a tenth of a second instead of a whole one."""
     kind = type(value)
-    old = value.__dict__
     new = object.__new__(kind)
-    new.__dict__.update({name: old[name] for name in kind.__dataclass_fields__}, **changes)  # type: ignore[attr-defined]
+    values = new.__dict__
+    values.update(value.__dict__, **changes)
+    fields = kind.__dataclass_fields__  # type: ignore[attr-defined]
+    if len(values) > len(fields):  # cached properties of the old value
+        for name in values.keys() - fields.keys():
+            del values[name]
     return new
 
 

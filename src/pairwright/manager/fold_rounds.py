@@ -74,8 +74,9 @@ def _by_rules(data: Mapping[str, Any]) -> tuple[tuple[tuple[int, int], ...], int
 
 
 def _put(event: Event, after: Round) -> Event:
-    rounds = event.rounds
-    return evolve(event, rounds=(*rounds[: after.number - 1], after, *rounds[after.number :]))
+    rounds = list(event.rounds)
+    rounds[after.number - 1] = after
+    return evolve(event, rounds=tuple(rounds))
 
 
 def _last(event: Event, number: int) -> Round:
@@ -116,10 +117,11 @@ def _by_hand(event: Event, data: Mapping[str, Any]) -> Event:
 def _with_match(event: Event, number: int, table: int, change: Callable[[Match], Match]) -> Event:
     found = event.round(number)
     at = table - 1
-    matches = found.matches
+    matches = list(found.matches)
     if not (0 <= at < len(matches) and matches[at].table == table):
         at = matches.index(found.match(table))
-    return _put(event, evolve(found, matches=(*matches[:at], change(matches[at]), *matches[at + 1 :])))
+    matches[at] = change(matches[at])
+    return _put(event, evolve(found, matches=tuple(matches)))
 
 
 def _published(event: Event, number: int) -> None:
