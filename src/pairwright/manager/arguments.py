@@ -120,8 +120,9 @@ def team_id(event: Event, value: Any) -> int:
                 )
             )
         return event.order[int(text) - 1]
-    names = {key: (team.name, team.short_name) for key, team in event.teams.items()}
-    found = matching_names(text, names)
+    found = event.named(text) or matching_names(
+        text, {key: (team.name, team.short_name) for key, team in event.teams.items()}
+    )
     if len(found) == 1:
         return found[0]
     if found:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..domain.errors import StateError
 from ..domain.messages import msg
+from ..domain.names import folded
 from ..domain.results import Result
 
 if TYPE_CHECKING:
@@ -417,6 +418,19 @@ class Event:
     def label(self, team: int) -> str:
         """Number and name for display: `4 Poland`."""
         return f"{self._tpn.get(team, '-')} {self.teams[team].name}"
+
+    def named(self, text: str) -> tuple[int, ...]:
+        """The ids of the teams with this name or short name, in any case."""
+        return self._named.get(text.casefold(), ())
+
+    @cached_property
+    def _named(self) -> Mapping[str, tuple[int, ...]]:
+        found: dict[str, tuple[int, ...]] = {}
+        for identity, team in self.teams.items():
+            for name in {team.name.casefold(), team.short_name.casefold()}:
+                if folded(name):
+                    found[name] = (*found.get(name, ()), identity)
+        return found
 
     @property
     def started(self) -> bool:
