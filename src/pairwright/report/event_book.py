@@ -24,8 +24,8 @@ from .book import (
     RulingLine,
     Seat,
     date_of,
-    first_is_white,
     in_order,
+    new_seats,
 )
 
 
@@ -97,8 +97,9 @@ def _round(event: Event, tournament: Tournament, one: Round, scoring: Scoring) -
         )
         for entry in tournament.entries
     }
+    blank = () if event.kind == "solo" else new_seats(tournament, event.boards_of_match)
     matches = tuple(
-        _match(event, tournament, match, before, scoring)
+        _match(event, tournament, match, before, scoring, blank)
         for match in sorted(one.matches, key=lambda match: match.table)
     )
     byes = [
@@ -162,6 +163,7 @@ def _match(
     match: Match,
     before: dict[int, tuple[int, int]],
     scoring: Scoring,
+    blank: tuple[Seat, ...],
 ) -> MatchLine:
     solo = event.kind == "solo"
     tpns = event.tpn(match.white), event.tpn(match.black)
@@ -170,7 +172,7 @@ def _match(
         MatchSide(tournament.entry(tpn), *before[tpn], side.mp, side.gp)
         for tpn, side in zip(tpns, both, strict=True)
     )
-    seats = () if solo else _seats(event, tournament, match)
+    seats = _seats(event, match, blank)
     waiting = match.open_boards(event.boards_of_match)
     state = "done" if not waiting else "open" if match.begun else "new"
     played = all(side.result is Result.PLAYED for side in both) or state != "done"
@@ -182,29 +184,29 @@ def _match(
     )
 
 
-def _seats(event: Event, tournament: Tournament, match: Match) -> tuple[Seat, ...]:
-    lineups = (match.lineup(match.white), match.lineup(match.black))
-    found = []
-    for k in range(event.boards_of_match):
-        signs = match.boards[k] if k < len(match.boards) else ""
-        signs = signs or (match.forfeit if match.forfeit else "")
-        first, second = (
-            _player(event, team, lineup, k)
-            for team, lineup in zip((match.white, match.black), lineups, strict=True)
+def _seats(event: Event, match: Match, blank: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The boards of a match, from those of a match that nothing is known of."""
+    first, second = (_players(event, team, match.lineup(team)) for team in (match.white, match.black))
+    if not (first or second or match.boards or match.forfeit):
+        return blank
+    signs = [*match.boards, *[""] * (len(blank) - len(match.boards))]
+    return tuple(
+        Seat(seat.number, first.get(k), second.get(k), seat.first_is_white, signs[k] or match.forfeit)
+        for k, seat in enumerate(blank)
+    )
+
+
+def _players(event: Event, team: int, lineup: tuple[int, ...]) -> dict[int, Player]:
+    """Who plays for a team, by board from 0."""
+    known = {member.number: member for member in event.teams[team].members} if lineup else {}
+    return {
+        board: Player(
+            member.number, member.name, member.sex, member.title, member.rating, member.federation,
+            member.fide_id, member.birth,
         )
-        found.append(Seat(k + 1, first, second, first_is_white(tournament, k), signs))
-    return tuple(found)
-
-
-def _player(event: Event, team: int, lineup: tuple[int, ...], board: int) -> Player | None:
-    number = lineup[board] if board < len(lineup) else 0
-    for member in event.teams[team].members:
-        if number and member.number == number:
-            return Player(
-                member.number, member.name, member.sex, member.title, member.rating, member.federation,
-                member.fide_id, member.birth,
-            )  # fmt: skip
-    return None
+        for board, number in enumerate(lineup)
+        if number and (member := known.get(number)) is not None
+    }  # fmt: skip
 
 
 def _remarks(event: Event, match: Match, seats: tuple[Seat, ...]) -> str:
@@ -215,9 +217,9 @@ def _remarks(event: Event, match: Match, seats: tuple[Seat, ...]) -> str:
     if match.awarded:
         found.append(joined(msg("result by decision"), match.why, by=": "))
     cap = event.settings.rating_cap
-    for team, side in ((match.white, "first"), (match.black, "second")):
+    for team, side in ((match.white, "first"), (match.black, "second")) if cap else ():
         total = sum(player.rating for seat in seats if (player := getattr(seat, side)) is not None)
-        if cap and total > cap:
+        if total > cap:
             found.append(
                 msg(
                     "ratings of {team}: {total}, over the cap of {cap}",
@@ -226,4 +228,4 @@ def _remarks(event: Event, match: Match, seats: tuple[Seat, ...]) -> str:
                     cap=cap,
                 )
             )
-    return joined(*found, by="; ")
+    return joined(*found, by="; ") if found else ""

@@ -25,7 +25,6 @@ from ...ratings.norms import EXEMPTIONS, NormSettings
 from ...report.book import Book
 from ...report.documents import NAMES, PICTURE_TITLES, SHEETS, Wish, document, documents_of
 from ...report.drawings import PICTURES, drawable
-from ...report.event_book import book_of_event
 from ...report.listing import Pages
 from ...report.pdf import Print, chart, pdf, poster_for
 from ...report.plain import csv_of, text_of
@@ -138,7 +137,7 @@ def on_screen(
     state = begun(found)
     if what not in NAMES:
         raise NotFoundException
-    book = replace(book_of_event(state, journal(found)), language="")
+    book = replace(book_for_staff(state), log=tuple(journal(found)), language="")
     settings = _norm_settings(exempt, games)
     made, why = None, ""
     try:

@@ -10,18 +10,17 @@ from litestar.params import FromPath
 from litestar.response import Response
 
 from ...report.documents import documents_of
-from ...report.event_book import book_of_event
 from ...report.lists.prizes import prize_list
 from ...tiebreaks.prize_fund import PrizeGroup
 from ..render import page
-from .common import AnyRequest, begun, desk_of
+from .common import AnyRequest, begun, book_for_staff, desk_of
 
 
 @get("/e/{event:str}/prizes", sync_to_thread=True)
 def prizes(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     """The prizes with a form for more, and their winners."""
     state = begun(desk_of(request, event))
-    book = book_of_event(state)
+    book = book_for_staff(state)
     return page(
         request,
         "prizes.html",
