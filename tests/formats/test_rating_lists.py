@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from pairwright.cli import app
 from pairwright.domain.errors import FileError
-from pairwright.domain.tournament import Entry, Player, Tournament
+from pairwright.domain.tournament import Entry, OfficialRating, Player, Tournament
 from pairwright.formats.files import read_tournament
 from pairwright.formats.rating_lists import (
     Index,
@@ -282,7 +282,11 @@ def test_rosters_are_filled_by_number_and_by_a_name_that_one_alone_has(tmp_path)
         again, changes = fill_rosters(changed, Order((index,), ("rapid",)), "all")
     one, two, three, four, five = filled.entries[0].players
     assert (one.rating, one.title, one.birth) == (2425, "FM", "1981/01/02")
-    assert two == Player(2, "Carlsen, Magnus", "m", "GM", 2839, "NOR", 1503014, "1990")
+    known = tuple(
+        OfficialRating(kind, rating, "fide")
+        for kind, rating in (("standard", 2839), ("rapid", 2824), ("blitz", 2881))
+    )
+    assert two == Player(2, "Carlsen, Magnus", "m", "GM", 2839, "NOR", 1503014, "1990", ratings=known)
     assert (three, five) == (players[2], players[4])
     assert (four.rating, four.fide_id, four.title) == (2210, 700000, "WIM")
     assert [remark.text for remark in remarks] == [

@@ -9,8 +9,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pairwright.cli import app
+from pairwright.domain.rated_play import kind_of_play
 from pairwright.formats.files import read_tournament
-from pairwright.formats.rating_lists import KINDS, ORDERS, kind_of_play
+from pairwright.formats.rating_lists import KINDS, ORDERS
 
 FIDE = """id;name;standard;rapid;blitz;fide_id
 1001;Ash, Ann;1900;1850;;1001
@@ -87,6 +88,9 @@ def test_a127_the_methods_of_rating(desk: Desk, how: list[str], ratings: list[in
         ("3540", "rapid"),  # 59 minutes
         ("900+10", "rapid"),  # 25 minutes
         ("601", "rapid"),
+        ("90+30", "standard"),  # minutes: FIDE rates no game of 90 seconds
+        ("15+10", "rapid"),
+        ("3+2", "blitz"),
         ("600", "blitz"),
         ("180+2", "blitz"),  # 5 minutes
         ("", "standard"),

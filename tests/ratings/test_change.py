@@ -8,9 +8,10 @@ from fractions import Fraction
 import pytest
 
 from pairwright.domain.event_info import EventInfo
+from pairwright.domain.rated_play import play_of
 from pairwright.domain.results import Colour, Result
 from pairwright.domain.tournament import Entry, PastRound, Player, Tournament
-from pairwright.ratings.change import change_of, expected, first_rating, is_standard, k_of, rating_changes
+from pairwright.ratings.change import change_of, expected, first_rating, k_of, rating_changes
 from pairwright.ratings.games import Person, PersonGame, persons_of
 
 NEW, OLD = date(2026, 11, 28), date(2025, 9, 30)
@@ -112,6 +113,7 @@ def test_an_event_of_teams_counts_boards_with_the_line_ups() -> None:
 
 
 def test_rapid_and_blitz_are_not_standard() -> None:
-    assert is_standard(EventInfo(time_control="90 min + 30 s"))
-    for text in ("Rapid, 15+10", "Schnellschach", "Blitz 3+2"):
-        assert not is_standard(EventInfo(time_control=text))
+    assert play_of(EventInfo(time_control="90 min + 30 s")) == "standard"
+    for text, play in (("Rapid, 15+10", "rapid"), ("Schnellschach", "rapid"), ("Blitz 3+2", "blitz")):
+        assert play_of(EventInfo(time_control=text)) == play
+        assert play_of(EventInfo(kind=text)) == play

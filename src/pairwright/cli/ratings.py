@@ -95,7 +95,8 @@ def _order(
     """The lists of an event in their order, and a line about each: its date, and whether it is old."""
     from contextlib import ExitStack
 
-    from ..formats.rating_lists import KINDS, ORDERS, Index, Order, kind_of_play
+    from ..domain.rated_play import play_of
+    from ..formats.rating_lists import KINDS, ORDERS, Index, Order
 
     kinds = tuple(part.strip() for part in kind.split(",")) if kind else ()
     for one in kinds:
@@ -107,7 +108,7 @@ def _order(
             (name, stack.enter_context(Index(_edition(folder, name, day))))
             for name in (part.strip() for part in names.split(","))
         ]
-        kinds = kinds or ORDERS[kind_of_play(tournament.info.time_control_code)]
+        kinds = kinds or ORDERS[play_of(tournament.info)]
         lines = [f"List {name}{_dated(index.date, day)}" for name, index in lists]
         yield (
             Order(tuple(index for _, index in lists), kinds, highest),

@@ -26,6 +26,20 @@ class NationalRating(NamedTuple):
     birth: str = ""
 
 
+class OfficialRating(NamedTuple):
+    """A rating of a player by a list, beside the tournament rating."""
+
+    kind: str
+    """The category of play: `standard`, `rapid` or `blitz`."""
+    rating: int
+    list: str = ""
+    """The name of the list, `fide` for FIDE's own; empty: entered by hand."""
+    date: str = ""
+    """The day from which the list is valid, YYYY-MM-DD, where known."""
+    since: int = 1
+    """The first round in which it applies."""
+
+
 @dataclass(frozen=True)
 class Player:
     """A person: a member of a team, or the person behind an entry of an individual event (`Entry.person`).
@@ -42,6 +56,8 @@ class Player:
     fide_id: int = 0
     birth: str = ""
     national: tuple[NationalRating, ...] = ()
+    ratings: tuple[OfficialRating, ...] = ()
+    """Official ratings by category and list; `rating` is the tournament rating."""
 
     __repr__ = in_a_line
 
@@ -133,6 +149,8 @@ class Entry(InPoints):
     national: tuple[NationalRating, ...] = ()
     previous_place: int = 0
     """For a team, its final place in the previous Olympiad [2008: 9b]; 0: unknown, or it did not take part."""
+    ratings: tuple[OfficialRating, ...] = ()
+    """Official ratings of a player by category and list; `rating` is the tournament rating."""
 
     @classmethod
     def of_person(cls, person: Player, **more: Any) -> Entry:

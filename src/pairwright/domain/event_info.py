@@ -40,6 +40,14 @@ class EventInfo:
     """Board values other than 1, ½, 0: (`W`, `D`, `L`, `A`bsent, unknown `X`; value)."""
     extra: tuple[str, ...] = ()
     """Lines of the file that no field represents; a writer of the same format writes them back."""
+    play: str = ""
+    """The category of play: `standard`, `rapid`, `blitz`; empty: as the time control has it."""
+    round_times: tuple[str, ...] = ()
+    """The time control of rounds 1, 2, ... where it is not the event's; empty texts: the event's."""
+    round_plays: tuple[str, ...] = ()
+    """The category of rounds 1, 2, ... where it is not as their time control has it."""
+    tie_break_ratings: str = ""
+    """The ratings in tie-breaks: empty for the tournament rating, `round` for those of each round."""
 
     __repr__ = in_a_line
 

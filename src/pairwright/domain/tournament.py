@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
-from .entry import Entry, NationalRating, PastRound, Player
+from .entry import Entry, NationalRating, OfficialRating, PastRound, Player
 from .errors import StateError
 from .event_info import EventInfo
 from .expected import expect, expect_items, expect_number, refused
@@ -18,7 +18,7 @@ from .results import Colour, Result
 from .shown import clipped, in_a_line, short
 
 __all__ = [
-    "AbnormalPoints", "Decided", "Entry", "NationalRating", "Paired", "PastRound", "Player",
+    "AbnormalPoints", "Decided", "Entry", "NationalRating", "OfficialRating", "Paired", "PastRound", "Player",
     "Prohibition", "RequestedBye", "Tournament", "VirtualPoints", "is_first_named", "past_matches",
 ]  # fmt: skip
 

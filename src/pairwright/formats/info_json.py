@@ -8,13 +8,14 @@ from typing import Any
 
 from ..domain.event_info import EventInfo
 from ..domain.points import points_number, worths_exact
-from ..domain.tournament import NationalRating, Player
+from ..domain.rated_play import PLAYS
+from ..domain.tournament import NationalRating, OfficialRating, Player
 from .strict_json import MOST, read_each, read_object, read_tenths, read_text, read_whole, refuse, shown
 
 PLAYER_TEXTS = ("name", "sex", "title", "federation", "birth")
 PLAYER_NUMBERS = {"rating": MOST, "fide_id": 99_999_999_999}
 """With the largest value: a FIDE id has up to 11 digits, the leading ones in reserve."""
-PLAYER_KEYS = (*PLAYER_TEXTS, *PLAYER_NUMBERS, "national")
+PLAYER_KEYS = (*PLAYER_TEXTS, *PLAYER_NUMBERS, "national", "ratings")
 NATIONAL_TEXTS = tuple(name for name in NationalRating._fields if name != "rating")
 INFO_LISTS = tuple(
     item.name for item in fields(EventInfo) if item.default == () and item.name != "game_points"
@@ -36,7 +37,12 @@ def read_person(item: dict[str, Any], where: str) -> dict[str, Any]:
         for key, most in PLAYER_NUMBERS.items()
         if key in item
     }
-    return {**texts, **numbers, "national": read_each(item, "national", _national, f"{where}.")}
+    return {
+        **texts,
+        **numbers,
+        "national": read_each(item, "national", _national, f"{where}."),
+        "ratings": read_each(item, "ratings", _official, f"{where}."),
+    }
 
 
 def write_player(player: Player) -> dict[str, Any]:
@@ -49,7 +55,26 @@ def write_person(player: Player) -> dict[str, Any]:
     written = _given(player, *PLAYER_TEXTS, *PLAYER_NUMBERS)
     if player.national:
         written["national"] = [_given(item, *NATIONAL_TEXTS, "rating") for item in player.national]
+    if player.ratings:
+        written["ratings"] = [
+            _given(item, "kind", "rating", "list", "date") | ({"since": item.since} if item.since > 1 else {})
+            for item in player.ratings
+        ]
     return written
+
+
+def _official(item: Any, where: str) -> OfficialRating:
+    read_object(item, where, OfficialRating._fields, ("kind", "rating"))
+    kind = read_text(item["kind"], f"{where}.kind")
+    if kind not in PLAYS:
+        refuse(f"{where}.kind", f"kind must be one of {', '.join(PLAYS)}, not {shown(kind)}")
+    return OfficialRating(
+        kind,
+        read_whole(item["rating"], f"{where}.rating", 1),
+        read_text(item.get("list", ""), f"{where}.list"),
+        read_text(item.get("date", ""), f"{where}.date"),
+        read_whole(item.get("since", 1), f"{where}.since", 1),
+    )
 
 
 def _national(item: Any, where: str) -> NationalRating:

@@ -22,7 +22,7 @@ _ENTRY = {
 _PLAYER = {
     "name": "names of players", "sex": "the sex of players", "title": "titles", "rating": "ratings",
     "federation": "federations of players", "fide_id": "FIDE ids", "birth": "dates of birth",
-    "national": "national ratings",
+    "national": "national ratings", "ratings": "official ratings by list",
 }  # fmt: skip
 _INFO = {
     "extra": "lines of the file that no field holds", "type_code": "the code of the type",

@@ -140,6 +140,44 @@ def _team(event: Event, param: Param, value: Any) -> int:
     return team_id(event, value)
 
 
+def person_id(event: Event, value: Any) -> tuple[int, int]:
+    """A player of a team by number or name, as (id of the team, number); of an event of players the entry and 0."""
+    if event.kind != "teams":
+        return team_id(event, value), 0
+    text = str(value).strip()
+    if is_whole_number(text):
+        found = [
+            (team.id, one.number)
+            for team in event.teams.values()
+            for one in team.members
+            if one.number == int(text)
+        ]
+        if not found:
+            raise ValueError(msg("there is no player with the number {number}", number=text))
+        return found[0]
+    if len(text) > MOST_TEXT or isinstance(value, list | dict):
+        raise ValueError(msg("{value} is no player", value=brief(value)))
+    names = {
+        (team.id, one.number): (one.name, one.name) for team in event.teams.values() for one in team.members
+    }
+    matching = matching_names(text, names)
+    if len(matching) != 1:
+        raise ValueError(
+            msg(
+                "{text} may be {names}",
+                text=brief(text),
+                names=", ".join(names[key][0] for key in matching[:5]),
+            )
+            if matching
+            else msg("there is no player {text}", text=brief(text))
+        )
+    return matching[0]
+
+
+def _person(event: Event, param: Param, value: Any) -> tuple[int, int]:
+    return person_id(event, value)
+
+
 def _parts(value: Any) -> list[Any]:
     if isinstance(value, str):
         return [part.strip() for part in value.split(",") if part.strip()]
@@ -231,6 +269,7 @@ _READ = {
     "points": _points,
     "choice": _choice,
     "team": _team,
+    "person": _person,
     "teams": _teams,
     "members": _members,
     "list": _list,

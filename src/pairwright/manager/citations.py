@@ -25,6 +25,7 @@ _SWISS = {
     "numbers-change": "C.04.2",
     "prohibited": "C.04.2",
     "published": "C.04.2: 4.4",
+    "ratings": "C.04.2",
     "rounds": "C.04.2",
     "settings": "C.04.2",
     "short": "C.04.2",

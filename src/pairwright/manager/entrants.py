@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..domain.points import points_text
-from ..domain.tournament import Player, Tournament
-from .event import Event
+from ..domain.tournament import Entry, Player, Tournament
+from .event import Event, Member, Team
+from .rows import official_rows
 
 Row = dict[str, Any]
 
@@ -56,6 +57,7 @@ def rows_of(found: FromFile, keep_numbers: bool = True) -> list[Row]:
         for name in ("title", "sex", "fide_id", "birth") if tournament.solo else ():
             if getattr(entry, name):
                 row[name] = getattr(entry, name)
+        row |= _official(entry)
         if tpn in found.clubs:
             row["club"] = found.clubs[tpn]
         if entry.players and not tournament.solo:
@@ -70,7 +72,11 @@ def _member(player: Player, keep: bool) -> Row:
     for name in ("title", "sex", "rating", "federation", "fide_id", "birth"):
         if getattr(player, name):
             row[name] = getattr(player, name)
-    return row
+    return row | _official(player)
+
+
+def _official(one: Player | Entry | Team | Member) -> Row:
+    return {"ratings": official_rows(one.ratings)} if one.ratings else {}
 
 
 def entries_again(event: Event) -> list[Row]:
@@ -78,7 +84,9 @@ def entries_again(event: Event) -> list[Row]:
     return [
         {
             **_filled(team, _TEAM),
-            **({"members": [_filled(one, ("name", "rating", "federation", *_PERSON)) for one in team.members]}
+            **_official(team),
+            **({"members": [_filled(one, ("name", "rating", "federation", *_PERSON)) | _official(one)
+                            for one in team.members]}
                if team.members else {}),
         }
         for team in (event.teams[identity] for identity in event.order)
@@ -107,8 +115,8 @@ _TEAM = (
 )  # fmt: skip
 _AGAIN = (
     "name", "system", "rounds", "boards", "game_points", "tie_breaks", "city", "federation", "chief_arbiter",
-    "deputies", "time_control", "match_lengths", "lineup_order", "rating_cap", "board_colours",
-    "results_by_link", "language",
+    "deputies", "time_control", "play", "tie_break_ratings", "match_lengths", "lineup_order", "rating_cap",
+    "board_colours", "results_by_link", "language",
 )  # fmt: skip
 
 

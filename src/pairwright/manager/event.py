@@ -8,6 +8,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from ..domain.entry import OfficialRating
 from ..domain.errors import StateError
 from ..domain.messages import msg
 from ..domain.names import folded
@@ -68,6 +69,14 @@ class EventSettings:
     chief_arbiter: str = ""
     deputies: tuple[str, ...] = ()
     time_control: str = ""
+    play: str = ""
+    """The category of play: `standard`, `rapid`, `blitz`; empty: as the time control has it."""
+    round_times: tuple[str, ...] = ()
+    """The time control of rounds 1, 2, ... where it is not the event's; an empty text: the event's."""
+    round_plays: tuple[str, ...] = ()
+    """The category of rounds 1, 2, ... where it is not as the time control has it."""
+    tie_break_ratings: str = ""
+    """Empty: tie-breaks use the tournament rating; `round`: the official rating of each round."""
     round_dates: tuple[str, ...] = ()
     match_lengths: tuple[int, ...] = ()
     """Backgammon: the match lengths in points of round 1, 2, ...; the last one applies to all later rounds."""
@@ -91,9 +100,12 @@ class Member:
     title: str = ""
     sex: str = ""
     rating: int = 0
+    """The tournament rating."""
     federation: str = ""
     fide_id: int = 0
     birth: str = ""
+    ratings: tuple[OfficialRating, ...] = ()
+    """Official ratings by category and list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +140,8 @@ class Team:
     sex: str = ""
     fide_id: int = 0
     birth: str = ""
+    ratings: tuple[OfficialRating, ...] = ()
+    """Official ratings of such a player by category and list; `rating` is the tournament rating."""
     previous: int = 0
     """Its final place in the previous Olympiad [2008: 9b]; 0: unknown, or it did not take part."""
 

@@ -108,7 +108,7 @@ def _create(event: Event, data: Mapping[str, Any]) -> Event:
 
 def _set(event: Event, data: Mapping[str, Any]) -> Event:
     changes = dict(data)
-    for name in ("deputies", "round_dates", "match_lengths"):
+    for name in ("deputies", "round_dates", "match_lengths", "round_times", "round_plays"):
         if name in changes:
             changes[name] = tuple(changes[name])
     return replace(event, settings=replace(event.settings, **changes))

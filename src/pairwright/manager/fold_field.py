@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from ..domain.entry import OfficialRating
 from ..domain.errors import StateError
 from ..domain.messages import msg
 from ..domain.results import Result
@@ -25,8 +26,9 @@ def _teams(event: Event, data: Mapping[str, Any]) -> Event:
                 raise StateError(msg("player {number} is in another team already", number=number))
             taken.add(number)
             highest = max(highest, number)
-            members.append(Member(**{**member, "number": number}))
+            members.append(_member(member, number))
         fields = {name: value for name, value in row.items() if name not in ("members", "absences")}
+        fields["ratings"] = official_ratings(row.get("ratings", ()))
         teams[identity] = Team(id=identity, members=tuple(members), **fields)
         order.append(identity)
     return replace(
@@ -36,6 +38,15 @@ def _teams(event: Event, data: Mapping[str, Any]) -> Event:
         members=highest,
         entered=event.entered + len(data["teams"]),
     )
+
+
+def official_ratings(rows: Iterable[Mapping[str, Any]]) -> tuple[OfficialRating, ...]:
+    """The ratings of a player as decisions have them."""
+    return tuple(OfficialRating(**row) for row in rows)
+
+
+def _member(row: Mapping[str, Any], number: int) -> Member:
+    return Member(**{**row, "number": number, "ratings": official_ratings(row.get("ratings", ()))})
 
 
 def pass_over(event: Event, kind: str, data: Mapping[str, Any]) -> Event:
@@ -59,14 +70,32 @@ def _change_team(event: Event, data: Mapping[str, Any]) -> Event:
 
 
 def _roster(event: Event, data: Mapping[str, Any]) -> Event:
-    """The whole roster of a team in board order; members without a number are new."""
+    """The whole roster of a team in board order; members without a number are new. Official ratings that are not
+    given stay."""
     highest, members = event.members, []
+    before = {member.number: member.ratings for member in event.team(data["team"]).members}
     for row in data["members"]:
         number = row.get("number") or highest + 1
         highest = max(highest, number)
-        members.append(Member(**{**row, "number": number}))
+        member = _member(row, number)
+        members.append(member if "ratings" in row else replace(member, ratings=before.get(number, ())))
     after = _changed(event, replace(event.team(data["team"]), members=tuple(members)))
     return replace(after, members=highest)
+
+
+def _official(event: Event, data: Mapping[str, Any]) -> Event:
+    """The official ratings of players, all of each; `number` 0 stands for the entry itself."""
+    teams = dict(event.teams)
+    for row in data["players"]:
+        team, found = teams[event.team(row["team"]).id], official_ratings(row["ratings"])
+        if row.get("number"):
+            members = tuple(
+                replace(one, ratings=found) if one.number == row["number"] else one for one in team.members
+            )
+            teams[team.id] = replace(team, members=members)
+        else:
+            teams[team.id] = replace(team, ratings=found)
+    return replace(event, teams=teams)
 
 
 def _remove_team(event: Event, data: Mapping[str, Any]) -> Event:
@@ -216,6 +245,7 @@ FIELD: dict[str, Callable[[Event, Mapping[str, Any]], Event]] = {
     "teams": _teams,
     "change-team": _change_team,
     "roster": _roster,
+    "official": _official,
     "remove-team": _remove_team,
     "order": _order,
     "absence": _absence,

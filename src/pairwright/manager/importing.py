@@ -26,8 +26,9 @@ from .warnings import Refusal
 
 _IN_SETTINGS = (
     "city", "federation", "start", "end", "chief_arbiter", "time_control", "tie_breaks", "board_colours",
+    "play", "tie_break_ratings",
 )  # fmt: skip
-_LISTS = ("deputies", "round_dates")
+_LISTS = ("deputies", "round_dates", "round_times", "round_plays")
 
 
 @verb(

@@ -20,6 +20,7 @@ from .result_text import result_text
 from .upcast import upcast
 from .verbs.bracket import OF_ONE, board_said
 from .verbs.journal import FOR_EVER
+from .verbs.ratings import person_in
 from .verbs.setup import title_of
 from .wording import in_rounds, worded
 
@@ -121,7 +122,9 @@ _SETTINGS = {
     "time_control": msg("time control"), "round_dates": msg("dates of the rounds"),
     "match_lengths": msg("match lengths"), "lineup_order": msg("order of the line-ups"),
     "rating_cap": msg("highest sum of ratings in a line-up"), "results_by_link": msg("results by link"),
-    "language": msg("language for the public"),
+    "language": msg("language for the public"), "play": msg("category of play"),
+    "round_times": msg("time controls of rounds"), "round_plays": msg("categories of play of rounds"),
+    "tie_break_ratings": msg("ratings in tie-breaks"),
 }  # fmt: skip
 
 
@@ -333,6 +336,12 @@ _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
         "The roster of {team}: {count, plural, one {# player} other {# players}}.",
         team=_team(event, data["team"]),
         count=len(data["members"]),
+    ),
+    "official": lambda event, data: msg(
+        "{count, plural, one {The official ratings of {name} are} "
+        "other {The official ratings of # players are}} entered.",
+        count=len(data["players"]),
+        name=person_in(event, data["players"][0]["team"], data["players"][0].get("number", 0)).name,
     ),
     "remove-team": lambda event, data: msg("Team #{team} is removed.", team=data["team"]),
     "order": lambda event, data: msg("{count} are numbered.", count=len(data["teams"])),

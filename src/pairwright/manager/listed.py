@@ -9,6 +9,7 @@ from typing import Any
 from ..domain.tournament import Player
 from ..formats.rating_lists import Order, filled_player
 from .event import Event, Member, Team
+from .rows import official_rows
 
 FIELDS = ("name", "title", "sex", "rating", "federation", "fide_id", "birth")
 
@@ -34,21 +35,27 @@ class Listed:
         }
 
     @property
+    def official(self) -> bool:
+        """Whether the list changes the official ratings."""
+        return self.after.ratings != self.before.ratings
+
+    @property
     def row(self) -> dict[str, Any]:
         """The change as the verb `ratings` takes it."""
         number = {"number": self.number} if self.number else {}
-        return {"team": self.team, **number, **self.changes}
+        official = {"ratings": official_rows(self.after.ratings)} if self.official else {}
+        return {"team": self.team, **number, **self.changes, **official}
 
 
-def listed(event: Event, order: Order, ratings: str = "missing") -> Iterator[Listed]:
-    """Every player of the event in its order. `ratings` as for `fill_rosters`."""
+def listed(event: Event, order: Order, ratings: str = "missing", since: int = 1) -> Iterator[Listed]:
+    """Every player of the event in its order. `ratings` and `since` as for `fill_rosters`."""
     for identity in event.order:
         team = event.teams[identity]
         people: tuple[Team | Member, ...] = team.members if event.kind == "teams" else (team,)
         for one in people:
             number = one.number if isinstance(one, Member) else 0
-            before = Player(number, **{name: getattr(one, name) for name in FIELDS})
-            after, why = filled_player(before, order, ratings)
+            before = Player(number, **{name: getattr(one, name) for name in (*FIELDS, "ratings")})
+            after, why = filled_player(before, order, ratings, since)
             yield Listed(identity, number, before, after, why)
 
 

@@ -18,6 +18,7 @@ from .verbs import (
     numbers,
     pairing,
     presence,
+    ratings,
     reports,
     results,
     rulings,
@@ -26,7 +27,7 @@ from .verbs import (
 from .warnings import Refusal
 
 BY_GROUP: tuple[tuple[str, tuple[Verb, ...]], ...] = (
-    ("setup", (setup.create, importing.take_over, setup.change, setup.leave_book)),
+    ("setup", (setup.create, importing.take_over, setup.change, ratings.round_time, setup.leave_book)),
     (
         "field",
         (
@@ -34,7 +35,8 @@ BY_GROUP: tuple[tuple[str, tuple[Verb, ...]], ...] = (
             field.teams,
             field.change_team,
             field.roster,
-            field.ratings,
+            ratings.ratings,
+            ratings.rating,
             field.remove_team,
             numbers.rank,
             numbers.order,

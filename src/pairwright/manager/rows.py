@@ -3,18 +3,21 @@ field."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 from unicodedata import category
 
+from ..domain.dates import day_of
+from ..domain.entry import OfficialRating
 from ..domain.messages import Number, msg, said_by
+from ..domain.rated_play import PLAYS
 from ..domain.reading import flag, whole_number
 from .warnings import Refusal
 
 MOST_RATING = 9999
 """Four digits, as in event files."""
-_MEMBER = ("number", "name", "title", "sex", "rating", "federation", "fide_id", "birth")
-_PERSON = ("title", "sex", "fide_id", "birth")
+_MEMBER = ("number", "name", "title", "sex", "rating", "federation", "fide_id", "birth", "ratings")
+_PERSON = ("title", "sex", "fide_id", "birth", "ratings")
 """Additional fields of a player of an individual event."""
 _TEAM = (
     "name",
@@ -29,7 +32,8 @@ _TEAM = (
     "no_half_byes",
     *_PERSON,
 )
-_NUMBERS = {"number": 10**6 - 1, "rating": MOST_RATING, "fide_id": 10**10 - 1, "joined": 999, "previous": 999}
+_NUMBERS = {"number": 10**6 - 1, "rating": MOST_RATING, "fide_id": 10**10 - 1, "joined": 999, "previous": 999,
+            "since": 999}  # fmt: skip
 """The numeric fields, with their maximum; all others are texts."""
 MOST_TEXT = 2000
 """Maximum length of a text."""
@@ -77,6 +81,55 @@ def member_rows(given: Any, team: str = "") -> list[dict[str, Any]]:
             )
         seen |= signs
     return rows
+
+
+def rating_rows(given: Any, label: str) -> list[dict[str, Any]]:
+    """Official ratings in the form used by decisions: category, rating, and list, date and first round if known."""
+    if not is_list(given) or not all(isinstance(one, Mapping) for one in given):
+        raise Refusal(
+            msg("{label}: ratings is a list of objects, not {given}.", label=label, given=brief(given)),
+            msg('As in [\'{\'"kind": "rapid", "rating": 2100, "list": "fide", "date": "2026-11-01"\'}\'].'),
+        )
+    return [_rating_row(one, label) for one in given]
+
+
+def official_rows(ratings: Iterable[OfficialRating]) -> list[dict[str, Any]]:
+    """Official ratings as decisions have them; what is not known is left out."""
+    return [
+        {
+            name: value
+            for name, value in one._asdict().items()
+            if name in ("kind", "rating") or (value and (name, value) != ("since", 1))
+        }
+        for one in ratings
+    ]
+
+
+def _rating_row(given: Mapping[str, Any], label: str) -> dict[str, Any]:
+    if not set(given) <= set(OfficialRating._fields) or given.get("kind") not in PLAYS:
+        raise Refusal(
+            msg(
+                "{label}: a rating has {names}, and its kind is {kinds}; not {given}.",
+                label=label,
+                names=", ".join(OfficialRating._fields),
+                kinds=", ".join(PLAYS),
+                given=brief(given),
+            )
+        )
+    row: dict[str, Any] = {
+        "kind": given["kind"],
+        "rating": checked_number("rating", given.get("rating", 0), label),
+    }
+    for name in ("list", "date"):
+        if given.get(name):
+            row[name] = _checked_text(name, given[name], label)
+    if row.get("date") and day_of(row["date"]) is None:
+        raise Refusal(
+            msg("{label}: {date} is not a date.", label=label, date=brief(row["date"])),
+            msg("Such as 2026-11-01."),
+        )
+    since = checked_number("since", given.get("since", 1), label)
+    return row if since <= 1 else row | {"since": since}
 
 
 def is_list(given: Any) -> bool:
@@ -178,6 +231,8 @@ def _row(given: Any, what: str, known: Sequence[str], where: str) -> dict[str, A
             continue
         if field in _NUMBERS:
             row[field] = checked_number(field, value, label)
+        elif field == "ratings":
+            row[field] = rating_rows(value, label)
         elif field == "no_half_byes":
             row[field] = _checked_flag(field, value, label)
         else:

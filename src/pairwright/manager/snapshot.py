@@ -194,10 +194,11 @@ def _entry(
         sex=team.sex,
         fide_id=team.fide_id,
         birth=team.birth,
+        ratings=team.ratings,
         players=tuple(
             Player(
                 member.number, member.name, member.sex, member.title, member.rating, member.federation,
-                member.fide_id, member.birth, tuple(national.get(member.number, ())),
+                member.fide_id, member.birth, tuple(national.get(member.number, ())), member.ratings,
             )
             for member in team.members
         ),
@@ -336,6 +337,10 @@ def info_of(event: Event) -> EventInfo:
             "deputies": settings.deputies,
             "time_control": settings.time_control,
             "round_dates": settings.round_dates,
+            "play": settings.play,
+            "round_times": settings.round_times,
+            "round_plays": settings.round_plays,
+            "tie_break_ratings": settings.tie_break_ratings,
             "tie_breaks": settings.tie_breaks,
             "board_colours": settings.board_colours,
             "game_points": worths_exact(settings.game_points.items()),

@@ -21,9 +21,9 @@ REQUIRED = object()
 class Param:
     """A parameter. `kind` determines how a text is parsed (`arguments`):
 
-    `text`, `number`, `signed` (a number with a sign), `flag`, `points` (tenths), `choice`, `team` (id), `teams`,
-    `members` (numbers), `round`, `table`, `boards` (the characters of a match), `score` (a pair of points), `list`
-    (texts) and `data` (any JSON value).
+    `text`, `number`, `signed` (a number with a sign), `flag`, `points` (tenths), `choice`, `team` (id), `person` (id
+    of the team and number of its player), `teams`, `members` (numbers), `round`, `table`, `boards` (the characters
+    of a match), `score` (a pair of points), `list` (texts) and `data` (any JSON value).
     """
 
     name: str

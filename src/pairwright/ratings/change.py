@@ -11,7 +11,7 @@ from datetime import date
 from fractions import Fraction
 
 from ..domain.dates import day_of, year_of
-from ..domain.event_info import EventInfo
+from ..domain.rated_play import PLAYS, plays_of
 from ..domain.shown import in_a_line
 from ..domain.tournament import Player, Tournament
 from ..tiebreaks.fide_tables import expected_percentage, rating_difference
@@ -59,23 +59,31 @@ class RatingChange:
     """K (W - We), unrounded [8.3.4]; None for a player without a rating."""
     first: int | None = None
     """Of a player without a rating: what these games alone would give [8.2]; None below 1400 or without a point."""
+    play: str = "standard"
+    """The category of play whose rating it is."""
 
     __repr__ = in_a_line
 
 
 def rating_changes(tournament: Tournament) -> tuple[RatingChange, ...]:
-    """The change of every person who has played a rated opponent over the board."""
+    """The change of every person who has played a rated opponent over the board; where rounds are of several
+    categories of play, in each of them, since each has a rating of its own."""
     on = day_of(tournament.info.start)
-    standard = is_standard(tournament.info)
-    found = (change_of(person, on, standard) for person in persons_of(tournament))
+    plays = set(plays_of(tournament.info, tournament.round - 1))
+    found = (
+        change_of(person, on, play)
+        for play in PLAYS
+        if play in plays
+        for person in persons_of(tournament, play)
+    )
     return tuple(one for one in found if one.games)
 
 
-def change_of(person: Person, on: date | None = None, standard: bool = True) -> RatingChange:
-    """The change of one person in an event that began on a day (None: today's rules)."""
+def change_of(person: Person, on: date | None = None, play: str = "standard") -> RatingChange:
+    """The change of one person in games of a category, in an event that began on a day (None: today's rules)."""
     own = person.player.rating
     counted = tuple(
-        RatedGame(game, expected(own, game.opponent.rating, on, standard) if own else 0)
+        RatedGame(game, expected(own, game.opponent.rating, on, play == "standard") if own else 0)
         for game in person.rated
         if game.opponent.rating
     )
@@ -83,10 +91,10 @@ def change_of(person: Person, on: date | None = None, standard: bool = True) -> 
     average = Fraction(sum(one.game.opponent.rating for one in counted), len(counted)) if counted else None
     if not own:
         first = first_rating([one.game.opponent.rating for one in counted], score)
-        return RatingChange(person, counted, average, score, None, 0, None, first)
+        return RatingChange(person, counted, average, score, None, 0, None, first, play)
     due = Fraction(sum(one.expected for one in counted), 100)
     k = k_of(person.player, on)
-    return RatingChange(person, counted, average, score, due, k, k * (score - due))
+    return RatingChange(person, counted, average, score, due, k, k * (score - due), None, play)
 
 
 def expected(own: int, opponent: int, on: date | None = None, standard: bool = True) -> int:
@@ -124,16 +132,3 @@ def first_rating(opponents: Iterable[int], score: Fraction) -> int | None:
 def _rounded(value: Fraction) -> int:
     """The nearest whole number, half up."""
     return (2 * value.numerator + value.denominator) // (2 * value.denominator)
-
-
-def is_standard(info: EventInfo) -> bool:
-    """Whether the games are of standard length, as far as the time control says so [1.1]."""
-    return not named_play(f"{info.time_control} {info.kind}")
-
-
-def named_play(text: str) -> str:
-    """`rapid` or `blitz` if a text has the word for it, in English or German; else empty."""
-    words = text.casefold()
-    if "blitz" in words:
-        return "blitz"
-    return "rapid" if "rapid" in words or "schnell" in words else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..domain.rated_play import officially_rated, play_in_round, play_of, plays_of
 from ..domain.results import Colour, Result
 from ..domain.scoring import RATED_HALVES
 from ..domain.shown import in_a_line
@@ -50,17 +51,44 @@ class Person:
         return tuple(game for game in self.games if game.halves is not None)
 
 
-def persons_of(tournament: Tournament) -> tuple[Person, ...]:
-    """Every person with his games: by number, the players of a team in board order. Who sat where has to be known."""
+def persons_of(tournament: Tournament, play: str = "") -> tuple[Person, ...]:
+    """Every person with his games: by number, the players of a team in board order. Who sat where has to be known.
+
+    `play`: only the games of rounds of this category. Ratings are the official ones where they are known: the
+    person's own that of the category, an opponent's that of the round [B.01 1.4.6a].
+    """
     entries = sorted(tournament.entries, key=lambda entry: entry.tpn)
+    own = play or play_of(tournament.info)
+    first = next(iter(rounds_of(tournament, own)), 1)
     if tournament.solo:
-        return tuple(Person(entry.person, entry, 0, _own_games(tournament, entry)) for entry in entries)
-    by_number = {player.number: player for entry in entries for player in entry.players}
+        found = [(entry.person, entry, 0, _own_games(tournament, entry)) for entry in entries]
+    else:
+        by_number = {player.number: player for entry in entries for player in entry.players}
+        found = [
+            (player, entry, place, _board_games(tournament, entry, player.number, by_number))
+            for entry in entries
+            for place, player in enumerate(entry.players, 1)
+        ]
+    wanted = frozenset(rounds_of(tournament, play)) if play else None
     return tuple(
-        Person(player, entry, place, _board_games(tournament, entry, player.number, by_number))
-        for entry in entries
-        for place, player in enumerate(entry.players, 1)
+        Person(
+            officially_rated(player, own, first),
+            entry,
+            place,
+            tuple(game for game in games if wanted is None or game.round in wanted),
+        )
+        for player, entry, place, games in found
     )
+
+
+def rounds_of(tournament: Tournament, play: str) -> tuple[int, ...]:
+    """The past rounds of a category of play."""
+    plays = plays_of(tournament.info, tournament.round - 1)
+    return tuple(number for number, one in enumerate(plays, 1) if one == play)
+
+
+def _rated_then(tournament: Tournament, player: Player, round_number: int) -> Player:
+    return officially_rated(player, play_in_round(tournament.info, round_number), round_number)
 
 
 def _own_games(tournament: Tournament, entry: Entry) -> tuple[PersonGame, ...]:
@@ -70,7 +98,8 @@ def _own_games(tournament: Tournament, entry: Entry) -> tuple[PersonGame, ...]:
             continue
         other = tournament.entry(item.opponent)
         sign = _FORFEITS.get(item.result) or item.boards[:1] or "*"
-        found.append(PersonGame(number, 1, item.colour is Colour.BLACK, sign, other.person, other))
+        opponent = _rated_then(tournament, other.person, number)
+        found.append(PersonGame(number, 1, item.colour is Colour.BLACK, sign, opponent, other))
     return tuple(found)
 
 
@@ -90,6 +119,7 @@ def _board_games(
             if sign not in "+-":
                 continue  # nobody sits there: no game
             opponent = Player(0)
+        opponent = _rated_then(tournament, opponent, round_number)
         found.append(
             PersonGame(round_number, board + 1, has_black(tournament, item, board), sign, opponent, other)
         )

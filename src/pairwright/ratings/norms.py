@@ -15,7 +15,7 @@ from ..domain.shown import in_a_line
 from ..domain.tournament import Tournament
 from ..tiebreaks.fide_tables import rating_difference
 from ..tiebreaks.ratings import average
-from .games import Person, PersonGame, persons_of
+from .games import Person, PersonGame, persons_of, rounds_of
 from .left_out import Needs, Seen, first_left_out
 
 
@@ -133,7 +133,7 @@ def norm_checks(tournament: Tournament, table: bool, settings: NormSettings | No
 
     `table`: whether the event is a round robin.
     """
-    persons = persons_of(tournament)
+    persons = persons_of(tournament, "standard" if rounds_of(tournament, "standard") else "")
     facts = _Facts(
         settings or NormSettings(),
         table,

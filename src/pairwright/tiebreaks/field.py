@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import TypeVar, cast
 
 from ..domain.errors import StateError
+from ..domain.rated_play import rating_in_round
 from ..domain.results import Result
 from ..domain.scoring import GamePoints, Scoring
 from ..domain.standing import Given
@@ -46,6 +47,9 @@ class TieBreakSettings:
     """Whether the dummy opponent's score is capped [16.4, since 2026]."""
     final_points: tuple[tuple[int, int, int], ...] = ()
     """(TPN, match points, game points) that count in the final standings only, not in tie-breaks."""
+    plays: tuple[str, ...] = ()
+    """The category of play of each round, where tie-breaks use the official rating of each round; empty: the
+    tournament rating, which is the first one [10]."""
     seed: str = ""
     """Seed for the drawing of lots, recorded before it."""
     restart: bool = False
@@ -110,6 +114,11 @@ class ScoredField:
 
     def __len__(self) -> int:
         return len(self.entries)
+
+    def rating(self, i: int, r: int) -> int:
+        """The rating of a participant in a round, for tie-breaks [10]."""
+        plays = self.settings.plays
+        return rating_in_round(self.entries[i], plays[r], r + 1) if plays else self.entries[i].rating
 
     @property
     def secondary(self) -> str:

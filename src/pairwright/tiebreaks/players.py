@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
+from ..domain.rated_play import plays_of, rating_in_round
 from ..domain.results import Colour
 from ..domain.scoring import RATED_HALVES
 from ..domain.shown import in_a_line
@@ -15,8 +16,12 @@ from ..lots import lot
 from .field import PLAYED
 from .own import board_is_black
 from .ratings import average, performance
+from .settings import by_round
 from .standing import Standings
 from .values import Number, points
+
+Ratings = Callable[[int, int], int]
+"""The rating of a player, by number, in a round."""
 
 
 class PlayedGame(NamedTuple):
@@ -90,11 +95,13 @@ def games_of(standings: Standings, entry: Entry) -> Iterator[PlayedGame]:
 
 
 def _performance(
-    games: Sequence[PlayedGame], ratings: Mapping[int, int], unrated: int
+    games: Sequence[PlayedGame], ratings: Ratings, unrated: int
 ) -> tuple[int | None, int | None]:
     """The average rating of the opponents and the performance; None if one of them is unrated."""
     played = [
-        (game.halves, ratings.get(game.opponent, 0) or unrated) for game in games if game.halves is not None
+        (game.halves, ratings(game.opponent, game.round) or unrated)
+        for game in games
+        if game.halves is not None
     ]
     opponents = [rating for _, rating in played]
     if not played or not all(opponents):
@@ -102,10 +109,19 @@ def _performance(
     return average(opponents), performance(sum(halves or 0 for halves, _ in played), opponents)
 
 
-def _ratings(standings: Standings) -> dict[int, int]:
-    return {
-        player.number: player.rating for entry in standings.tournament.entries for player in entry.players
-    }
+def _ratings(standings: Standings) -> Ratings:
+    """The rating of a player by number in a round: the tournament rating, or the official one of the round [10]."""
+    tournament = standings.tournament
+    players = {player.number: player for entry in tournament.entries for player in entry.players}
+    plays = plays_of(tournament.info, tournament.round - 1) if by_round(tournament) else ()
+
+    def rating(number: int, round_number: int) -> int:
+        player = players.get(number)
+        if player is None:
+            return 0
+        return rating_in_round(player, plays[round_number - 1], round_number) if plays else player.rating
+
+    return rating
 
 
 def player_results(standings: Standings, unrated: int = 0) -> list[PlayerResult]:

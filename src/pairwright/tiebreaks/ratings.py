@@ -60,7 +60,7 @@ def games(field: ScoredField, tie_break: TieBreak, i: int) -> list[Game]:
     for r, o in enumerate(field.opponents[i]):
         item = field.histories[i][r]
         if item.result is PLAYED:
-            rating = field.entries[o].rating or tie_break.unrated
+            rating = field.rating(o, r) or tie_break.unrated
             own = score.points[i][r]
             halves = 2 if own >= score.win else int(own >= score.draw)
             if item.boards:

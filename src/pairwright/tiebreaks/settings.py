@@ -10,6 +10,7 @@ from typing import Any
 
 from ..domain.errors import StateError
 from ..domain.points import parse_points
+from ..domain.rated_play import plays_of
 from ..domain.results import Result
 from ..domain.scoring import GamePoints
 from ..domain.tournament import Entry, PastRound, Tournament
@@ -49,6 +50,7 @@ def _settings(tournament: Tournament) -> TieBreakSettings:
         announced=_whole(options.get("rounds")) or tournament.round - 1,
         restart=tournament.system.startswith("ibf"),
         capped=not _started_before_2026(tournament.info.start),
+        plays=plays_of(tournament.info, tournament.round - 1) if by_round(tournament) else (),
     )
 
 
@@ -58,6 +60,11 @@ def _whole(value: Any) -> int:
 
 def _tenths(value: Any, default: int) -> int:
     return default if value is None else parse_points(value)
+
+
+def by_round(tournament: Tournament) -> bool:
+    """Whether tie-breaks use the official rating of each round instead of the tournament rating [10]."""
+    return tournament.info.tie_break_ratings == "round"
 
 
 def is_predetermined(tournament: Tournament) -> bool:

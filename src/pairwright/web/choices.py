@@ -7,12 +7,18 @@ from collections.abc import Mapping
 from ..domain.messages import msg
 
 _COLOURS = {"W": msg("White"), "B": msg("Black")}
+PLAY = {"standard": msg("standard"), "rapid": msg("rapid"), "blitz": msg("blitz")}
+"""The categories of play, in words."""
 CHOICES: Mapping[str, Mapping[str, str]] = {
     # parameters of verbs
     "kind": {
         "zero": msg("no point"), "half": msg("half a point"), "full": msg("a full point"),
         "pab": msg("what a pairing-allocated bye gets"),
-        "places": msg("places of the standings"), "boards": msg("best players on boards"),
+        "places": msg("places of the standings"), "boards": msg("best players on boards"), **PLAY,
+    },
+    "play": {"time-control": msg("as the time control has it"), **PLAY},
+    "tie_break_ratings": {
+        "tournament": msg("the tournament rating"), "round": msg("the official rating of each round"),
     },
     "colour": _COLOURS,
     "value": {

@@ -43,6 +43,8 @@ WORDS: dict[str, str] = {
     "teams": "add many list paste",
     "roster": "players board order reserve",
     "ratings": "elo fide rating list fill compare look up",
+    "rating": "elo rapid blitz standard official list date",
+    "round-time": "rapid blitz time control rate of play",
     "change-team": "edit name rating federation captain",
     "lineup": "who plays boards reserve",
     "lineups": "open close captains deadline",

@@ -10,9 +10,10 @@ from fractions import Fraction
 from ...domain.dates import day_of, when_of, year_of
 from ...domain.errors import StateError
 from ...domain.points import TENTHS
+from ...domain.rated_play import official_rating, play_of
 from ...domain.reading import number_in
 from ...domain.tournament import Entry, Player, Tournament
-from ...ratings.change import change_of, is_standard
+from ...ratings.change import change_of
 from ...ratings.games import Person, persons_of
 from ...systems.registry import by_table
 from ...tiebreaks.codes import TieBreak
@@ -225,13 +226,14 @@ def _players(
     cut: _Cut,
 ) -> Iterable[dict[str, str]]:
     ranks = _ranks_of_players(tournament, standings, kind, persons)
-    on, standard = day_of(tournament.info.start), is_standard(tournament.info)
+    on, play = day_of(tournament.info.start), play_of(tournament.info)
+    ranked_by = {player.number: player for player in tournament.persons}
     for person in persons:
-        player, entry = person.player, person.entry
+        player, entry = ranked_by[person.player.number], person.entry
         last, _, first = (part.strip() for part in player.name.partition(","))
         rated = [game for game in person.rated if game.opponent.rating]
         ratings = [game.opponent.rating for game in rated]
-        change = change_of(person, on, standard).change
+        change = change_of(person, on, play).change
         rank, points, values, equal = ranks[player.number]
         national = player.national[0] if player.national else None
         yield {
@@ -242,7 +244,7 @@ def _players(
             "atitle": "",
             "title": cut("title", player.title),
             "rtg": str(player.rating or (national.rating if national else 0) or ""),
-            "rtgfide": str(player.rating or ""),
+            "rtgfide": str(official_rating(player, play) or ""),
             "rtgnat": str((national.rating if national else 0) or ""),
             "rtgaverage": str(_mean(ratings)),
             "rtgperform": str(performance(sum(game.halves or 0 for game in rated), ratings) or 0),

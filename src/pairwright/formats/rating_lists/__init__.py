@@ -7,7 +7,7 @@ tournament; `kept` is the folder of the lists.
 
 from .index import Index, build_index
 from .kept import edition_of, kept_lists, list_path
-from .order import KINDS, ORDERS, Order, kind_of_play
+from .order import KINDS, ORDERS, Found, Order
 from .rated import About, Rated
 from .rosters import compare_rosters, fill_rosters, filled_player
 
@@ -15,6 +15,7 @@ __all__ = [
     "KINDS",
     "ORDERS",
     "About",
+    "Found",
     "Index",
     "Order",
     "Rated",
@@ -24,6 +25,5 @@ __all__ = [
     "fill_rosters",
     "filled_player",
     "kept_lists",
-    "kind_of_play",
     "list_path",
 ]

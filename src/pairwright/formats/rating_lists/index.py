@@ -106,6 +106,8 @@ class Index:
     """An existing index; use it with `with`."""
 
     def __init__(self, path: str) -> None:
+        self.name = Path(path).stem.partition("@")[0]
+        """The name of the list, without the date of an edition."""
         if not Path(path).is_file():
             raise FileError(path, [Issue("there is no index here; `pairwright ratings import` makes one")])
         try:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from ...domain.entry import OfficialRating
 from ...domain.messages import msg
+from ...domain.rated_play import PLAYS
 from ...domain.tournament import Player
-from ...ratings.change import named_play
 from .index import Index
 from .rated import Rated
 
@@ -22,26 +23,22 @@ ORDERS = {
 }
 """The kinds of rating by the kind of play, the first that a player has counts."""
 
-_TIME = re.compile(r"(?:\d+/)?(\d{1,6})(?:\+(\d{1,4}))?", re.ASCII)
 
+class Found(NamedTuple):
+    """A player in one of the lists: the line, the name of the list, and its date."""
 
-def kind_of_play(time_control: str) -> str:
-    """`standard`, `rapid` or `blitz` by a time control in words that say it, or as in record 222:
-    `40/6000+30:1800+30`, in seconds.
+    rated: Rated
+    source: str
+    date: str
 
-    FIDE's Laws of Chess, Appendices A and B: the time for 60 moves is 60 minutes or more in standard play, more than
-    10 and less than 60 minutes in rapid play, 10 minutes or less in blitz. Without a time that can be read, or with
-    another one for each colour: `standard`.
-    """
-    named = named_play(time_control)
-    if named:
-        return named
-    parts = [_TIME.fullmatch(part.strip()) for part in time_control.split(":")]
-    periods = [(int(part[1]), int(part[2] or 0)) for part in parts if part is not None]
-    if len(periods) < len(parts):
-        return "standard"
-    seconds = sum(base for base, _ in periods) + 60 * max(increment for _, increment in periods)
-    return "standard" if seconds >= 3600 else "rapid" if seconds > 600 else "blitz"
+    @property
+    def official(self) -> tuple[OfficialRating, ...]:
+        """The ratings of the list, one of each category that it has."""
+        return tuple(
+            OfficialRating(play, rating, self.source, self.date)
+            for play in PLAYS
+            if (rating := rating_of(self.rated, play))
+        )
 
 
 @dataclass(frozen=True)
@@ -52,14 +49,15 @@ class Order:
     kinds: tuple[str, ...] = ("standard",)
     highest: bool = False
 
-    def found(self, player: Player) -> tuple[list[Rated], str]:
+    def found(self, player: Player) -> tuple[list[Found], str]:
         """The player in each list that has the player; otherwise why not, by the first list."""
-        answers = [_find(player, index) for index in self.lists]
-        return [rated for rated, _ in answers if rated is not None], answers[0][1]
+        answers = [(*_find(player, index), index) for index in self.lists]
+        found = [Found(rated, index.name, index.date) for rated, _, index in answers if rated is not None]
+        return found, answers[0][1]
 
-    def rating(self, found: Sequence[Rated]) -> int:
+    def rating(self, found: Sequence[Found]) -> int:
         """The rating that counts; 0 if there is none."""
-        each = [next(filter(None, (rating_of(rated, kind) for kind in self.kinds)), 0) for rated in found]
+        each = [next(filter(None, (rating_of(one.rated, kind) for kind in self.kinds)), 0) for one in found]
         return max(each, default=0) if self.highest else next(filter(None, each), 0)
 
 

@@ -7,26 +7,28 @@ from dataclasses import fields, replace
 from typing import Any
 
 from ...domain.errors import Issue
+from ...domain.rated_play import merged
 from ...domain.tournament import Entry, Player, Tournament
-from .order import Order
+from .order import Found, Order
 from .rated import Rated
 
 
 def fill_rosters(
-    tournament: Tournament, order: Order, ratings: str = "missing", only: Collection[int] = ()
+    tournament: Tournament, order: Order, ratings: str = "missing", only: Collection[int] = (), since: int = 1
 ) -> tuple[Tournament, list[Issue]]:
     """The tournament with data from the lists, and sentences about what was changed or not found.
 
     `ratings` is `missing` (fill gaps) or `all` (replace those in the file; with the highest of all lists only lower
-    ones). `only`: the numbers of the players to process; by default all. Team ratings and starting numbers are left
-    unchanged.
+    ones). `only`: the numbers of the players to process; by default all. Official ratings are added with their list and
+    its date, from round `since` on; from a later round than 1 the tournament rating stays. Team ratings and starting
+    numbers are left unchanged.
     """
     remarks: list[Issue] = []
 
     def filled(player: Player, entry: Entry) -> Player:
         if only and player.number not in only:
             return player
-        return _filled(player, entry, order, ratings, remarks)
+        return _filled(player, entry, order, ratings, remarks, since)
 
     entries = []
     for entry in tournament.entries:
@@ -63,9 +65,11 @@ def _who(player: Player, entry: Entry) -> str:
     return entry.label if not entry.players else f"{entry.label}, {player.name or player.number}"
 
 
-def _filled(player: Player, entry: Entry, order: Order, ratings: str, remarks: list[Issue]) -> Player:
+def _filled(
+    player: Player, entry: Entry, order: Order, ratings: str, remarks: list[Issue], since: int
+) -> Player:
     who = _who(player, entry)
-    found, why = filled_player(player, order, ratings)
+    found, why = filled_player(player, order, ratings, since)
     if why:
         remarks.append(Issue(f"{who}: {why}"))
     elif player.rating not in (0, found.rating):
@@ -73,22 +77,27 @@ def _filled(player: Player, entry: Entry, order: Order, ratings: str, remarks: l
     return found
 
 
-def filled_player(player: Player, order: Order, ratings: str = "missing") -> tuple[Player, str]:
-    """A player with data from the lists (`ratings` as for `fill_rosters`), and why the lists do not have the player."""
+def filled_player(
+    player: Player, order: Order, ratings: str = "missing", since: int = 1
+) -> tuple[Player, str]:
+    """A player with data from the lists (`ratings` and `since` as for `fill_rosters`), and why the lists do not have
+    the player."""
     found, why = order.found(player)
     if not found:
         return player, why
     changes: dict[str, Any] = {
-        name: getattr(player, name) or next(filter(None, (value(rated) for rated in found)), empty)
+        name: getattr(player, name) or next(filter(None, (value(one.rated) for one in found)), empty)
         for name, value, empty in _FIELDS
     }
     rating = _rating(player, found, order)
-    if rating and (ratings == "all" or not player.rating):
+    if rating and since == 1 and (ratings == "all" or not player.rating):
         changes["rating"] = rating
+    new = [rating for one in found for rating in one.official]
+    changes["ratings"] = merged(player.ratings, new, since) if new else player.ratings
     return replace(player, **changes), ""
 
 
-def _rating(player: Player, found: Sequence[Rated], order: Order) -> int:
+def _rating(player: Player, found: Sequence[Found], order: Order) -> int:
     """The rating that counts; with the highest of all lists that of the file too."""
     return max(order.rating(found), player.rating if order.highest else 0)
 

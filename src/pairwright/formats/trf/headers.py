@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from ...domain.event_info import EventInfo
 from ...domain.points import parse_points, points_decimal, worths_exact
@@ -49,13 +50,14 @@ class Headers:
 
     def info(self, extra: tuple[str, ...]) -> EventInfo:
         """The printed information."""
+        texts: dict[str, Any] = {**self.texts}
         return EventInfo(
             deputies=self.deputies,
             round_dates=self.round_dates,
             board_colours=self.board_colours,
             game_points=worths_exact(self.game_points.items()),
             extra=extra,
-            **self.texts,
+            **texts,
         )
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Sequence
 from typing import Any
 
 from ...domain.messages import msg
@@ -27,8 +26,6 @@ _TEAM = (
     Param("birth", "text", "a player's date or year of birth", None),
 )
 
-_LISTED = ("name", "title", "sex", "rating", "federation", "fide_id", "birth")
-
 
 @verb(
     "team",
@@ -46,7 +43,7 @@ _LISTED = ("name", "title", "sex", "rating", "federation", "fide_id", "birth")
 def team(act: Act, name: str, members: Sequence[Any], round: int | None, **fields: Any) -> None:
     """Add an entry to the field; after round 1 it gets the last number."""
     event = act.event
-    _new_name(event, name)
+    new_name(event, name)
     row: dict[str, Any] = {"name": name, **{key: value for key, value in fields.items() if value is not None}}
     checked_number("rating", row.get("rating", 0), name)
     checked_number("previous", row.get("previous", 0), name)
@@ -125,7 +122,7 @@ def change_team(act: Act, team: int, **fields: Any) -> None:
     checked_number("fide_id", changes.get("fide_id", 0), act.event.label(team))
     changes = {name: value for name, value in changes.items() if value != getattr(act.event.team(team), name)}
     if "name" in changes and changes["name"].casefold() != act.event.team(team).name.casefold():
-        _new_name(act.event, changes["name"])
+        new_name(act.event, changes["name"])
     if not changes:
         act.say(msg("Nothing was changed."))
         return
@@ -189,66 +186,6 @@ def roster(act: Act, team: int, members: Sequence[Any]) -> None:
     )
 
 
-@verb("ratings", "Take data from a rating list",
-      Param("changes", "data", "a list of objects: `team`, `number` of a player of it, and the fields that change"))  # fmt: skip
-def ratings(act: Act, changes: Any) -> None:
-    """Change ratings, titles, FIDE IDs and the like of several players at once; boards and numbers stay the same."""
-    event = act.event
-    if not is_list(changes) or not all(isinstance(row, Mapping) for row in changes):
-        raise Refusal(msg("changes is a list of objects, not {given}.", given=brief(changes)))
-    of_teams: dict[int, dict[int, Mapping[str, Any]]] = {}
-    for row in changes:
-        given = {name: value for name, value in row.items() if name not in ("team", "number")}
-        if not set(given) <= set(_LISTED):
-            raise Refusal(
-                msg(
-                    "A change has team, number, {names}; not {row}.", names=", ".join(_LISTED), row=brief(row)
-                )
-            )
-        team, number = row.get("team"), row.get("number", 0)
-        members = {one.number: one for one in event.team(team).members} if _is_id(team, event) else None
-        if (
-            members is None
-            or not isinstance(number, int)
-            or (number not in members if event.kind == "teams" else number)
-        ):
-            raise Refusal(
-                msg("There is no player {number} of team {team}.", number=brief(number), team=brief(team))
-            )
-        of_teams.setdefault(team, {})[number] = given
-    count = 0
-    for team, rows in of_teams.items():
-        found = event.team(team)
-        if event.kind == "teams":
-            people = [asdict(one) for one in found.members]
-            before = member_rows(people, found.name)
-            after = member_rows([one | dict(rows.get(one["number"], {})) for one in people], found.name)
-            changes_of_team = sum(old != new for old, new in zip(before, after, strict=True))
-            if changes_of_team:
-                act.decide("roster", team=team, members=after)
-            count += changes_of_team
-        else:
-            person = {name: getattr(found, name) for name in _LISTED} | dict(rows[0])
-            row = team_row(person)
-            changed = {
-                name: row[name] for name in rows[0] if row.get(name) not in (None, getattr(found, name))
-            }
-            if "name" in changed and changed["name"].casefold() != found.name.casefold():
-                _new_name(event, changed["name"])
-            if changed:
-                act.decide("change-team", team=team, **changed)
-            count += bool(changed)
-    if not count:
-        act.say(msg("Nothing was changed."))
-        return
-    act.say(
-        msg(
-            "{count, plural, one {The data of # player is} other {The data of # players are}} changed.",
-            count=count,
-        )
-    )
-
-
 @verb("remove-team", "Remove a team", Param("team", "team", "which team"))
 def remove_team(act: Act, team: int) -> None:
     """Remove an entry before round 1; later, use `withdraw`."""
@@ -261,12 +198,8 @@ def remove_team(act: Act, team: int) -> None:
     act.say(msg("{name} is removed.", name=act.event.team(team).name))
 
 
-def _is_id(team: Any, event: Event) -> bool:
-    """Whether a value is the id of an entry."""
-    return isinstance(team, int) and not isinstance(team, bool) and team in event.teams
-
-
-def _new_name(event: Event, name: str) -> None:
+def new_name(event: Event, name: str) -> None:
+    """Refuse a name that another entry has."""
     if any(team.name.casefold() == name.casefold() for team in event.teams.values()):
         raise Refusal(
             msg("There is a team {name} already.", name=repr(name)), msg("Give this one another name.")

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...domain.messages import msg, said_by
 from ...domain.points import parse_points, points_text
+from ...domain.rated_play import PLAYS
 from ...domain.reading import whole_number
 from ...domain.results import Result
 from ...languages import LANGUAGES
@@ -29,6 +30,20 @@ _INFO = (
     Param("chief_arbiter", "text", "the chief arbiter", None),
     Param("deputies", "list", "the other arbiters", None),
     Param("time_control", "text", "the time control", None),
+    Param(
+        "play",
+        "choice",
+        "the category of play; time-control: as the time control has it",
+        None,
+        ("time-control", *PLAYS),
+    ),
+    Param(
+        "tie_break_ratings",
+        "choice",
+        "the ratings in tie-breaks: the tournament rating, or the official one of each round",
+        None,
+        ("tournament", "round"),
+    ),
     Param("round_dates", "list", "the date of each round, separated by commas", None),
     Param("match_lengths", "list", "backgammon: the match length in points, one number per round", None),
     Param(
@@ -106,6 +121,14 @@ def _after_the_start(act: Act, fields: Mapping[str, Any]) -> None:
                 msg("{name} cannot be set any more.", name=name),
                 msg("The verb {instead} changes it, with its consequences.", instead=instead),
             )
+    if "tie_break_ratings" in fields:
+        act.warn(
+            4,
+            msg("The tie-breaks change after the start"),
+            cited(act.event, "tied-by-hand"),
+            msg("Those by rating use other ratings than were announced. Places change at once."),
+        )
+        act.comment("Tie-breaks", len(act.event.rounds), "other ratings are used")
     fixed = [name for name in FIXED if name in fields]
     if fixed:
         words = ", ".join(fixed)
@@ -137,8 +160,13 @@ def _read(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
         fields["game_points"] = _game_points(fields["game_points"])
     if "tie_breaks" in fields:
         known_tie_breaks(fields["tie_breaks"])
-    if fields.get("language") == "reader":
-        fields["language"] = ""
+    for name, usual in (
+        ("language", "reader"),
+        ("play", "time-control"),
+        ("tie_break_ratings", "tournament"),
+    ):
+        if fields.get(name) == usual:
+            fields[name] = ""
     if "match_lengths" in fields:
         fields["match_lengths"] = _lengths(fields["match_lengths"])
     if not 1 <= fields.get("boards", 4) <= 99:

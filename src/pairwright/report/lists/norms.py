@@ -20,8 +20,9 @@ _NOT_DECIDED = msg(
     "1.5.6 names (1.5); the certificate IT1, signed by the chief arbiter (1.8)."
 )
 _LISTS = msg(
-    "Ratings and titles are those of the event; they have to be those of the list in force at "
-    "its start, in events of more than 30 days those of the day of each game (1.1.4)."
+    "Ratings are the official ones where they were taken from a list, otherwise those of the event; they have to be, "
+    "as the titles, those of the list in force at its start, in events of more than 30 days those of the day of each "
+    "game (1.1.4)."
 )
 
 

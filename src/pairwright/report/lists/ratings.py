@@ -5,9 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...domain.errors import StateError
-from ...domain.event_info import EventInfo
-from ...domain.messages import msg
-from ...ratings.change import LEAST_FOR_FIRST, RatingChange, is_standard
+from ...domain.messages import joined, msg
+from ...ratings.change import LEAST_FOR_FIRST, RatingChange
 from ...ratings.change import rating_changes as changes_of
 from ...tiebreaks import number_text
 from ..book import Book
@@ -38,9 +37,28 @@ def rating_changes(book: Book) -> Pages:
         raise StateError(
             msg("nobody has played a rated opponent yet, as far as boards and line-ups are known")
         )
+    plays = list(dict.fromkeys(one.play for one in found))
+    sections = [
+        section
+        for play in plays
+        for section in _sections(book, [one for one in found if one.play == play], play, len(plays) > 1)
+    ]
+    return Pages("rating-changes", msg("Rating changes"), book.title, tuple(sections), head_of(book), size=9)
+
+
+_PLAYS = {
+    "standard": msg("Standard ratings"),
+    "rapid": msg("Rapid ratings"),
+    "blitz": msg("Blitz ratings"),
+}
+
+
+def _sections(book: Book, found: list[RatingChange], play: str, several: bool) -> list[Section]:
+    """What is to say about one category of play: its heading where there are several."""
     rated = [one for one in found if one.change is not None]
     new = [one for one in found if one.change is None]
     sections = []
+    title = _PLAYS[play] if several else ""
     if rated:
         columns = [
             *_first(book),
@@ -50,9 +68,7 @@ def rating_changes(book: Book) -> Pages:
         columns += [ListColumn("K", "number"), ListColumn("+/−", "number", msg("Rating change"))]
         rows = tuple(_of_rated(book, one) for one in rated)
         sections.append(
-            Section(
-                "", (), Listing(tuple(columns), rows, (_ESTIMATE, _HEADS, _cap_note(book.tournament.info)))
-            )
+            Section(title, (), Listing(tuple(columns), rows, (_ESTIMATE, _HEADS, _cap_note(play))))
         )
     if new:
         columns = [
@@ -74,12 +90,15 @@ def rating_changes(book: Book) -> Pages:
             "Ru: what these games alone would give; a first rating is published from {least} games on.",
             least=LEAST_FOR_FIRST,
         )
-        sections.append(Section(msg("Players without a rating"), (), Listing(tuple(columns), rows, (note,))))
-    return Pages("rating-changes", msg("Rating changes"), book.title, tuple(sections), head_of(book), size=9)
+        without = msg("Players without a rating")
+        if several:
+            without = joined(_PLAYS[play], without, by=": ")
+        sections.append(Section(without, (), Listing(tuple(columns), rows, (note,))))
+    return sections
 
 
-def _cap_note(info: EventInfo) -> str:
-    return _REAL if is_standard(info) else _CAPPED
+def _cap_note(play: str) -> str:
+    return _REAL if play == "standard" else _CAPPED
 
 
 def _first(book: Book) -> list[ListColumn]:

@@ -12,6 +12,7 @@ from litestar.response import Response
 from ...domain.errors import NoLegalPairing, StateError
 from ...domain.messages import msg
 from ...domain.names import folded
+from ...domain.rated_play import source_of
 from ...domain.reading import number_in
 from ...manager.arguments import BOARD_TEXT
 from ...manager.event import Event, Match, Round
@@ -261,6 +262,7 @@ def team_desk(request: AnyRequest, event: FromPath[str], team: FromPath[int]) ->
         team=found,
         number=state.tpn(team) if team in state.order else 0,
         strength=strength(found, state.settings),
+        source_of=source_of,
         rounds=rounds,
         matches=matches_of(state.cup, state.tpn(team)) if state.cup and team in state.order else (),
         table=table,

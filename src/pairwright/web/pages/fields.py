@@ -43,6 +43,24 @@ _LABELS: dict[str, tuple[str, str]] = {
     "rating": (msg("Rating"), ""),
     "team rating": (msg("Rating"), msg("Of a team without one: the average of its best players.")),
     "change-team rating": (msg("Rating"), msg("Of a team without one: the average of its best players.")),
+    "rating player": (msg("Player"), ""),
+    "rating kind": (msg("Category of play"), ""),
+    "rating rating": (msg("Official rating"), msg("0 removes it.")),
+    "rating list": (msg("List"), msg("Such as fide; empty: entered by hand.")),
+    "rating date": (msg("Date of the list"), msg("Such as 2026-11-01.")),
+    "rating round": (
+        msg("Applies from round"),
+        msg("Later than 1 in events of more than 30 days, when a newer list comes."),
+    ),
+    "round-time rounds": (msg("Rounds"), msg("Such as 8,9.")),
+    "round-time time_control": (
+        msg("Time control"),
+        msg("Such as 15+10 in minutes and seconds; empty: that of the event."),
+    ),
+    "round-time play": (
+        msg("Category of play"),
+        msg("Empty: as the time control has it. Games count for the rating of this category."),
+    ),
     "club": (msg("Club"), msg("Members of a club can be kept apart.")),
     "apart club": (msg("Those of each club, instead of named ones"), ""),
     "captain": (msg("Captain"), ""),
@@ -194,6 +212,8 @@ def _known(event: Event, verb: Verb, param: Param) -> list[tuple[str, str]] | No
     """What is in the event to choose from; None where this is not asked."""
     if param.name == "match":
         return _matches(event, verb)
+    if param.kind == "person":
+        return _persons(event)
     if verb.name == "remove-prize":
         return [(one.name, one.name) for one in event.prizes]
     if verb.name == "allow":
@@ -209,6 +229,17 @@ def _known(event: Event, verb: Verb, param: Param) -> list[tuple[str, str]] | No
     ):
         return [(str(k), str(k)) for k in range(1, len(event.cup.groups.groups) + 1)]
     return None
+
+
+def _persons(event: Event) -> list[tuple[str, str]]:
+    """Every player, of a team with its name."""
+    if event.kind != "teams":
+        return [(f"#{team}", event.label(team)) for team in event.order]
+    return [
+        (str(one.number), f"{one.name} – {event.teams[team].name}")
+        for team in event.order
+        for one in event.teams[team].members
+    ]
 
 
 def _matches(event: Event, verb: Verb) -> list[tuple[str, str]]:

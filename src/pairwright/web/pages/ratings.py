@@ -20,22 +20,24 @@ from litestar.response import Redirect, Response
 from ...domain.dates import day_of
 from ...domain.errors import FileError, PairwrightError, StateError
 from ...domain.messages import msg, said_by, sentence
+from ...domain.rated_play import play_of
 from ...domain.reading import number_in
 from ...formats.rating_lists import (
     KINDS,
     ORDERS,
     About,
+    Found,
     Index,
     Order,
     Rated,
     build_index,
     kept_lists,
-    kind_of_play,
     list_path,
 )
 from ...formats.rating_lists.rated import MOST_ID
 from ...manager.event import Event
 from ...manager.listed import Listed, listed
+from ...manager.snapshot import info_of
 from ..access import person_of, place_of
 from ..render import page, say
 from .common import AnyRequest, Form, Upload, begun, desk_of
@@ -216,7 +218,7 @@ def _in_order(kept: Mapping[str, About | None], rated: str = "") -> list[str]:
 @contextmanager
 def _order(request: AnyRequest, state: Event, names: Sequence[str], kind: str) -> Iterator[Order]:
     """The lists, and the kinds of rating: the chosen one, by default those of the time control in their order."""
-    kinds = (kind,) if kind in KINDS else ORDERS[kind_of_play(state.settings.time_control)]
+    kinds = (kind,) if kind in KINDS else ORDERS[play_of(info_of(state))]
     with ExitStack() as stack:
         lists = [stack.enter_context(Index(str(_path(request, name)))) for name in names]
         yield Order(tuple(lists), kinds)
@@ -260,7 +262,7 @@ def _chosen(data: Mapping[str, Any]) -> list[Any]:
 @get("/e/{event:str}/rated", sync_to_thread=True)
 def look_up(request: AnyRequest, event: FromPath[str], q: FromQuery[str] = "") -> Response[Any]:
     """Players of all lists whose names begin with these words, or with this number, as JSON."""
-    kinds = ORDERS[kind_of_play(begun(desk_of(request, event)).settings.time_control)]
+    kinds = ORDERS[play_of(info_of(begun(desk_of(request, event))))]
     folder = place_of(request).ratings
     words = " ".join(q.split())[:80]
     found: list[dict[str, Any]] = []
@@ -268,7 +270,9 @@ def look_up(request: AnyRequest, event: FromPath[str], q: FromQuery[str] = "") -
         for name in _in_order(kept_lists(folder)):
             with Index(str(_path(request, name))) as index:
                 order = Order((index,), kinds)
-                found += [_shown(one, name, order.rating([one])) for one in _matches(index, words)]
+                found += [
+                    _shown(one, name, order.rating([Found(one, name, "")])) for one in _matches(index, words)
+                ]
     return Response(found, media_type="application/json")
 
 

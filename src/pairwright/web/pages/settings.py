@@ -13,10 +13,12 @@ from litestar.response import Response
 
 from ...domain.errors import StateError
 from ...domain.messages import joined, msg, sentence
+from ...domain.rated_play import play_in_round, play_of
 from ...domain.reading import is_whole_number
 from ...manager.event import Event
 from ...manager.planned import last_round
 from ...manager.ranking import standings
+from ...manager.snapshot import info_of
 from ...manager.verbs.setup import known_tie_breaks
 from ...manager.warnings import Refusal
 from ...systems.options import Option
@@ -136,7 +138,20 @@ def settings_page(
         offered=_offered(state, chosen),
         usual=_usual(state, chosen),
         focus=focus,
+        play=play_of(info_of(state)),
+        other_rounds=_other_rounds(state),
     )
+
+
+def _other_rounds(state: Event) -> list[tuple[int, str, str]]:
+    """The rounds with a time control or a category of play of their own: number, time control, category."""
+    times, plays = state.settings.round_times, state.settings.round_plays
+    info = info_of(state)
+    return [
+        (number, times[number - 1] if number <= len(times) else "", play_in_round(info, number))
+        for number in range(1, max(len(times), len(plays)) + 1)
+        if any(any(values[number - 1 : number]) for values in (times, plays))
+    ]
 
 
 def _value(state: Event, option: Option, data: Mapping[str, Any]) -> str:

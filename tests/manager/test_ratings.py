@@ -1,0 +1,174 @@
+"""Official ratings beside the tournament rating, and rounds with another time control [A100, A117, A189-A193]."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pairwright.domain.entry import OfficialRating
+from pairwright.domain.rated_play import play_in_round, plays_of, source_of
+from pairwright.manager.entrants import FromFile, entries_again, rows_of
+from pairwright.manager.fold import fold
+from pairwright.manager.ranking import standings
+from pairwright.manager.snapshot import tournament_before
+from pairwright.manager.warnings import Refusal
+
+from .tools import Hand, league
+
+
+def new(system: str, **more: Any) -> Hand:
+    hand = Hand()
+    hand("create", name="Open", system=system, **more)
+    return hand
+
+
+def play(hand: Hand) -> None:
+    """White wins the games of the last round."""
+    hand("publish")
+    for match in hand.desk.event.rounds[-1].matches:
+        hand("result", table=match.table, boards="1")
+
+
+def players(count: int = 4, **more: Any) -> Hand:
+    """An event of players P1, P2, ... rated 2000, 1900, ..."""
+    hand = new("fide-dutch", rounds=3, **more)
+    hand("teams", teams=[{"name": f"P{k}", "rating": 2100 - 100 * k} for k in range(1, count + 1)])
+    hand("rank")
+    hand("lot", seed="coin", colour="W")
+    return hand
+
+
+def test_a100_an_official_rating_leaves_the_tournament_rating_and_the_numbers() -> None:
+    hand = players()
+    hand("rating", player="P4", kind="standard", rating=2400, list="fide", date="2026-11-01")
+    found = hand.desk.event.teams[4]
+    assert (found.rating, hand.desk.event.tpn(4)) == (1700, 4)
+    assert found.ratings == (OfficialRating("standard", 2400, "fide", "2026-11-01"),)
+    assert tournament_before(hand.desk.event).entry(4).ratings == found.ratings
+
+
+def test_a117_who_was_rated_by_hand_has_no_source() -> None:
+    hand = players()
+    hand("ratings", changes=[{"team": 1, "ratings": [{"kind": "standard", "rating": 2000, "list": "fide"}]}])
+    one, two = (hand.desk.event.teams[k] for k in (1, 2))
+    assert (source_of(one), source_of(two)) == (OfficialRating("standard", 2000, "fide"), None)
+
+
+def test_a190_a_rating_applies_from_a_round_on_and_is_replaced_or_removed() -> None:
+    hand = players()
+    for rating, number in ((2010, 1), (2020, 3), (2030, 3)):
+        hand("rating", player="P1", kind="standard", rating=rating, list="fide", round=number)
+    assert [(one.rating, one.since) for one in hand.desk.event.teams[1].ratings] == [(2010, 1), (2030, 3)]
+    hand("rating", player="P1", kind="standard", rating=0, list="fide", round=3)
+    assert [one.rating for one in hand.desk.event.teams[1].ratings] == [2010]
+    hand("undo")
+    assert [one.rating for one in hand.desk.event.teams[1].ratings] == [2010, 2030]
+    assert fold(hand.desk.decisions[:5]).teams[1].ratings == (OfficialRating("standard", 2010, "fide"),)
+
+
+def test_players_of_teams_keep_official_ratings_when_their_roster_is_saved_again() -> None:
+    hand = league(2, 1, boards=2)
+    member = hand.desk.event.teams[1].members[0]
+    hand("rating", player=member.number, kind="rapid", rating=2222)
+    hand(
+        "roster",
+        team=1,
+        members=[{"number": one.number, "name": one.name} for one in hand.desk.event.teams[1].members],
+    )
+    assert hand.desk.event.teams[1].members[0].ratings == (OfficialRating("rapid", 2222),)
+    assert "official ratings" in hand.desk.do("rating", player=member.name, kind="blitz", rating=2100).text
+
+
+def test_another_event_and_a_file_take_the_official_ratings_along() -> None:
+    hand = players()
+    hand("rating", player="P1", kind="blitz", rating=2050, list="fide", round=2)
+    row = {"kind": "blitz", "rating": 2050, "list": "fide", "since": 2}
+    assert entries_again(hand.desk.event)[0]["ratings"] == [row]
+    assert rows_of(FromFile(tournament_before(hand.desk.event)))[0]["ratings"] == [row]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"ratings": "many"},
+        {"ratings": [5]},
+        {"ratings": [{"kind": "bullet", "rating": 2000}]},
+        {"ratings": [{"kind": "rapid", "rating": "much"}]},
+        {"ratings": [{"kind": "rapid", "rating": 2000, "date": "soon"}]},
+        {"ratings": [{"kind": "rapid", "rating": 2000, "list": "\u202e"}]},
+        {"ratings": [{"kind": "rapid", "rating": 2000, "more": 1}]},
+    ],
+)
+def test_ratings_that_make_no_sense_are_refused(change: dict[str, Any]) -> None:
+    hand = players()
+    with pytest.raises(Refusal):
+        hand("ratings", changes=[{"team": 1, **change}])
+
+
+def test_a_tournament_rating_changed_after_the_start_is_a_question_with_what_follows() -> None:
+    """C.04.2 2.3: until round 4 is paired a wrong rating is corrected; then for the rating report only."""
+    hand = players(8, tie_breaks="ARO")
+    hand("ratings", changes=[{"team": 2, "rating": 1950}])
+    assert hand.levels == []
+    for level in (2, 2, 2, 3):
+        hand("pair")
+        hand.asked.clear()
+        hand("ratings", changes=[{"team": 2, "rating": hand.desk.event.teams[2].rating + 1}])
+        assert hand.levels == [level]
+        assert hand.desk.event.order[:2] == (1, 2)
+        play(hand)
+        if len(hand.desk.event.rounds) == 3:
+            hand("rounds", rounds=4)
+    hand.asked.clear()
+    hand("ratings", changes=[{"team": 2, "ratings": [{"kind": "standard", "rating": 2500}]}])
+    assert hand.levels == []  # official ratings are another matter
+
+
+def test_rounds_have_their_own_time_control_and_category_of_play() -> None:
+    hand = players(time_control="90+30")
+    hand("round-time", rounds="2,3", time_control="15+10")
+    hand("round-time", rounds="3", play="blitz")
+    info = tournament_before(hand.desk.event).info
+    assert plays_of(info, 3) == ("standard", "rapid", "blitz")
+    assert info.round_times == ("", "15+10")
+    hand("round-time", rounds="2,3")
+    assert tournament_before(hand.desk.event).info.round_times == ()
+    hand("set", play="rapid")
+    assert play_in_round(tournament_before(hand.desk.event).info, 1) == "rapid"
+    hand("set", play="time-control")
+    assert hand.desk.event.settings.play == ""
+
+
+@pytest.mark.parametrize("rounds", ["0", "x", "4", "1,1000"])
+def test_a_time_control_of_no_round_is_refused(rounds: str) -> None:
+    with pytest.raises(Refusal):
+        players()("round-time", rounds=rounds, time_control="5+3")
+
+
+def test_a193_the_ratings_in_tie_breaks_are_chosen_and_a_change_after_the_start_is_of_level_4() -> None:
+    hand = players(tie_breaks="ARO")
+    hand("round-time", rounds="1", play="rapid")
+    for name in ("P1", "P2", "P3", "P4"):
+        hand("rating", player=name, kind="rapid", rating=1000 + int(name[1]))
+    hand("pair")
+    play(hand)
+    event = hand.desk.event
+    met = {row.team.name: row.values[1] for row in standings(event).rows}
+    opponent = {}
+    for match in event.rounds[0].matches:
+        opponent[match.white], opponent[match.black] = match.black, match.white
+    assert met == {f"P{k}": 2100 - 100 * opponent[k] for k in range(1, 5)}
+    hand.asked.clear()
+    hand("set", tie_break_ratings="round")
+    assert hand.levels == [4]
+    met = {row.team.name: row.values[1] for row in standings(hand.desk.event).rows}
+    assert met == {f"P{k}": 1000 + opponent[k] for k in range(1, 5)}
+
+
+def test_an_event_by_score_has_neither() -> None:
+    hand = new("ibf-swiss", rounds=3)
+    hand("teams", teams=["A", "B"])
+    for verb, given in (("rating", {"player": "A", "rating": 5}), ("round-time", {"rounds": "1"})):
+        with pytest.raises(Refusal, match="no category of play"):
+            hand(verb, **given)

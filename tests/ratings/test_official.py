@@ -1,0 +1,144 @@
+"""Official ratings beside the tournament rating: by category of play, list and round [A100, A117, A189-A193].
+
+The expected values are computed by hand from B.02 8.1.2 and C.07 10.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+import pairwright as pw
+from pairwright.domain.event_info import EventInfo
+from pairwright.domain.rated_play import (
+    kind_of_play,
+    merged,
+    official,
+    official_rating,
+    play_in_round,
+    play_of,
+    rating_in_round,
+    source_of,
+)
+from pairwright.domain.results import Colour, Result
+from pairwright.domain.tournament import Entry, OfficialRating, PastRound, Player, Tournament
+from pairwright.ratings.change import rating_changes
+from pairwright.ratings.games import persons_of
+
+
+def rated(kind: str, rating: int, since: int = 1, source: str = "fide") -> OfficialRating:
+    return OfficialRating(kind, rating, source, "2026-11-01", since)
+
+
+def two_rounds(info: EventInfo) -> Tournament:
+    """Ann and Bob meet twice; Ann wins in round 1 and draws in round 2, the rapid one of a double round robin."""
+    ann = (rated("standard", 2100), rated("rapid", 2000))
+    bob = (rated("standard", 1900), rated("rapid", 2050), rated("standard", 1950, since=2))
+    rounds = (("1", "0", 10, 0), ("=", "=", 5, 5))
+
+    def history(own: int) -> tuple[PastRound, ...]:
+        return tuple(
+            PastRound.of_tenths(
+                Result.PLAYED,
+                3 - own,
+                Colour.WHITE if (own == 1) == (number == 0) else Colour.BLACK,
+                row[own + 1],
+                row[own + 1],
+                str(row[own - 1]),
+            )
+            for number, row in enumerate(rounds)
+        )
+
+    entries = (
+        Entry(1, "Ann", history(1), rating=2100, ratings=ann),
+        Entry(2, "Bob", history(2), rating=1900, ratings=bob),
+    )
+    return Tournament("round-robin", 3, entries, {"cycles": 2}, info=info, solo=True)
+
+
+def test_a189_a190_a_player_has_several_ratings_and_each_has_its_round() -> None:
+    bob = two_rounds(EventInfo()).entry(2)
+    assert [official_rating(bob, "standard", number) for number in (1, 2, 3)] == [1900, 1950, 1950]
+    assert official_rating(bob, "rapid") == 2050
+    assert official_rating(bob, "blitz") == 0  # he has other official ratings, and none of this category
+    assert official_rating(Player(1, rating=1800), "blitz") == 1800  # nothing else is known
+
+
+def test_a100_the_official_rating_is_fides_whatever_the_tournament_rating_is() -> None:
+    player = Player(1, rating=2000, ratings=(rated("standard", 1900, source="dwz"),))
+    assert official(player.ratings, "standard") is None
+    assert official_rating(player, "standard") == 0  # rated by a national list only: unrated for FIDE
+    by_hand = OfficialRating("standard", 1850)
+    assert official_rating(replace(player, ratings=(*player.ratings, by_hand)), "standard") == 1850
+
+
+def test_a117_the_source_of_a_rating_is_known_and_one_by_hand_has_none() -> None:
+    ratings = (rated("standard", 1900), rated("standard", 2000, source="dwz"))
+    for rating, source in ((1900, "fide"), (2000, "dwz"), (1950, None)):
+        found = source_of(Player(1, rating=rating, ratings=ratings))
+        assert (found.list if found else None) == source
+    assert source_of(Player(1, ratings=ratings)) is None
+
+
+def test_a192_tie_breaks_use_the_first_rating_and_a193_those_of_each_round_if_chosen() -> None:
+    info = EventInfo(tie_breaks="ARO", round_times=("", "15+10"))
+    values = [row.values for row in pw.standings(two_rounds(info)).rows]
+    assert values[0][1] == 1900  # Ann met 1900 twice, the tournament rating
+    by_round = replace(info, tie_break_ratings="round")
+    values = [row.values for row in pw.standings(two_rounds(by_round)).rows]
+    assert values[0][1] == 1975  # (1900 + 2050) / 2: standard in round 1, rapid in round 2
+    assert values[1][1] == 2050  # (2100 + 2000) / 2
+
+
+def test_a191_without_a_rating_of_the_category_the_tournament_rating_counts() -> None:
+    player = Player(1, rating=1800, ratings=(rated("rapid", 1700),))
+    assert rating_in_round(player, "rapid", 1) == 1700
+    assert rating_in_round(player, "blitz", 1) == 1800
+
+
+def test_each_category_of_play_has_its_own_rating_change() -> None:
+    """B.02 8.1.2: D = 200 expects .76 of the higher; D = 50 expects .43 of the lower."""
+    found = rating_changes(two_rounds(EventInfo(round_times=("", "15+10"))))
+    changes = {(one.play, one.person.player.name): one.change for one in found}
+    assert changes == {
+        ("standard", "Ann"): 20 * (1 - Fraction(76, 100)),
+        ("standard", "Bob"): 20 * (0 - Fraction(24, 100)),
+        ("rapid", "Ann"): 20 * (Fraction(1, 2) - Fraction(43, 100)),
+        ("rapid", "Bob"): 20 * (Fraction(1, 2) - Fraction(57, 100)),
+    }
+
+
+def test_opponents_have_the_rating_of_the_day_of_the_game_for_norms() -> None:
+    """B.01 1.4.6a: in events of more than 30 days ratings are those on the day of the game."""
+    ann, _ = persons_of(two_rounds(EventInfo()))
+    assert [game.opponent.rating for game in ann.games] == [1900, 1950]
+
+
+@pytest.mark.parametrize(
+    ("info", "plays"),
+    [
+        (EventInfo(), ["standard", "standard"]),
+        (EventInfo(time_control_code="900+10"), ["rapid", "rapid"]),
+        (EventInfo(time_control="3+2"), ["blitz", "blitz"]),
+        (EventInfo(time_control="90+30", round_times=("", "5+3")), ["standard", "blitz"]),
+        (EventInfo(time_control="90+30", round_plays=("rapid",)), ["rapid", "standard"]),
+        (EventInfo(play="blitz", round_times=("", "90+30")), ["blitz", "standard"]),
+        (EventInfo(kind="Rapid Swiss"), ["rapid", "rapid"]),
+    ],
+)
+def test_the_category_of_a_round_is_its_own_or_that_of_the_event(info: EventInfo, plays: list[str]) -> None:
+    assert [play_in_round(info, number) for number in (1, 2)] == plays
+    assert play_of(replace(info, play="standard")) == "standard"
+    assert kind_of_play("") == "standard"
+
+
+def test_a_newer_list_replaces_or_applies_from_a_later_round_on() -> None:
+    old = (rated("standard", 1900), rated("standard", 1850, source="dwz"), OfficialRating("rapid", 1700))
+    new = (OfficialRating("standard", 1920, "fide", "2026-12-01"),)
+    assert merged(old, new) == (new[0], *old[1:])
+    later = merged(old, new, since=5)
+    assert later == (*old, new[0]._replace(since=5))
+    assert merged(later, new, since=7) == later  # nothing differs from what applies already
+    assert merged(old, (rated("standard", 1900),), since=5) == old
