@@ -9,6 +9,7 @@ from ...domain.dates import day_of
 from ...domain.entry import OfficialRating
 from ...domain.messages import msg
 from ...domain.rated_play import PLAYS
+from ...domain.reading import whole_number
 from ..citations import cited
 from ..event import Event, Member, Team
 from ..planned import by_table
@@ -188,8 +189,11 @@ def round_time(act: Act, rounds: list[str], time_control: str, play: str | None)
     Their games count for the rating of that category. Pairings and points do not change.
     """
     event = act.event
-    numbers = [int(text) for text in rounds if text.isascii() and text.isdigit() and 1 <= int(text) <= 999]
-    if len(numbers) != len(rounds) or not numbers:
+    try:
+        numbers = [whole_number(text, 1, 999) for text in rounds]
+    except ValueError:
+        numbers = []
+    if not numbers:
         raise Refusal(
             msg("rounds: {rounds} are not numbers of rounds.", rounds=brief(", ".join(rounds))),
             msg("Such as 8,9."),
