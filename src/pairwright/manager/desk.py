@@ -26,6 +26,8 @@ from .wording import notice_worded, refusal_worded, worded
 _TRIES = 50
 """How often a verb is retried when others append between its reading and its decision."""
 
+MOST_DECISIONS = 200_000
+"""How many decisions an event may have: ten times those of the largest, so that it can be opened in seconds."""
 _EVERY = 256
 """A snapshot is kept every this many decisions, as a starting point for undo."""
 
@@ -133,6 +135,14 @@ class Desk:
             act = self._run(event, verb, given, as_role)
             level = answered(name, _plain(given), act.warnings, confirm, reason, event.by_the_book)
             drafts = [replace(draft, person=person, level=level, reason=reason) for draft in act.drafts]
+            if drafts and len(self._decisions) + len(drafts) > MOST_DECISIONS:
+                raise Refusal(
+                    msg(
+                        "The event has {count} decisions, and may not have more than {most}.",
+                        count=Number(len(self._decisions)),
+                        most=Number(MOST_DECISIONS),
+                    )
+                )
             self._has_room(event, self._fits(event, drafts))
             if not drafts:
                 return Answer(act.says, (), tuple(act.warnings), event)

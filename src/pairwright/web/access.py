@@ -210,12 +210,17 @@ def is_staff(role: str) -> bool:
     return ROLES.index(role) >= ROLES.index("clerk")
 
 
+def least_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """The minimum role of the route; None if it is closed to everybody."""
+    method = connection.scope.get("method", "GET")
+    return ROUTES.get(f"{method} {connection.scope.get('path_template', '')}")
+
+
 def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """Admit requests with the role of the route; others are asked to sign in, or told that they lack permission."""
-    method = str(connection.scope.get("method", "GET"))
-    if method == "OPTIONS":
+    if connection.scope.get("method", "GET") == "OPTIONS":
         return
-    least = ROUTES.get(f"{method} {connection.scope.get('path_template', '')}")
+    least = least_of(connection)
     role = role_of(connection)
     if least is not None and ROLES.index(role) >= ROLES.index(least):
         return

@@ -40,6 +40,7 @@ from .pages.uploads import UPLOAD
 from .place import Installation
 from .render import page, titled
 from .sessions import SessionConfig, SqlStore
+from .turns import enough_threads
 
 _BODY = 4 * 1024 * 1024
 """Maximum size in bytes of a form or document that is not an uploaded file."""
@@ -100,6 +101,7 @@ def create_app(place: Installation, secure: bool = False) -> Litestar:
             use_handler_docstrings=True,
             components=Components(security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}),
         ),
+        on_startup=[enough_threads],
         on_shutdown=[place.close],
     )  # fmt: skip
 

@@ -128,7 +128,7 @@ class Desks:
         """The least recently used first."""
         self._lock = RLock()
         self.streams = Streams()
-        self.watchers = Watchers(self.shelf.stamps, lambda name: self.desk(name).log.position())
+        self.watchers = Watchers(self.shelf.stamps, self._position)
         if isinstance(self.shelf, Database):
             self.watchers.announced = True
             self.shelf.listen(self.watchers.look_now)
@@ -141,6 +141,22 @@ class Desks:
         """The names of the events that are open, the most recently used first."""
         with self._lock:
             return [name for name, seat in reversed(self._seats.items()) if seat.desk is not None]
+
+    def is_open(self, name: str) -> bool:
+        """Whether nobody has to wait for an event."""
+        with self._lock:
+            seat = self._seats.get(name)
+            return seat is not None and seat.desk is not None
+
+    def _position(self, name: str) -> int:
+        """The position of the log of an event, which is not opened for that: one task asks for those of all events."""
+        if self.is_open(name):
+            return self.desk(name).log.position()
+        log = self.shelf.open(name)
+        try:
+            return log.position()
+        finally:
+            log.close()
 
     def desk(self, name: str, hold: Hold | None = None) -> Desk:
         """The desk of an event, open until the hold is released; StateError if there is none. If its file was replaced

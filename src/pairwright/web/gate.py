@@ -7,6 +7,7 @@ that of the signed-in user, or of a cookie before signing in. A form made for an
 from __future__ import annotations
 
 import hmac
+from contextlib import AsyncExitStack
 from secrets import compare_digest, token_hex
 from typing import Any
 from urllib.parse import urlsplit
@@ -26,7 +27,8 @@ from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, HTTPReceiveMessage, Message, Receive, Scope, Send, WebSocketReceiveMessage
 
 from ..domain.messages import msg
-from .access import guard, person_of, place_of
+from ..manager.access import ROLES
+from .access import guard, least_of, person_of, place_of, role_of
 from .accounts import PUBLIC
 from .desks import Hold
 
@@ -101,9 +103,28 @@ class Gate(ASGIMiddleware):
         hold = Hold()
         scope["state"][HOLD] = hold
         try:
-            await next_app(scope, receive, send)
+            async with AsyncExitStack() as turn:
+                if _is_work(request):
+                    send = await self._in_turn(request, hold, turn, send)
+                await next_app(scope, receive, send)
         finally:
             hold.release()
+
+    async def _in_turn(
+        self, request: Request[Any, Any, Any], hold: Hold, turn: AsyncExitStack, send: Send
+    ) -> Send:
+        """Wait for one's turn at the events of an organisation; it ends with the first byte of the answer, however
+        slowly that is read."""
+        event, waiting = str(request.path_params["event"]), place_of(request).waiting
+        await waiting.open(event, hold)
+        await turn.enter_async_context(waiting.at_work.one(waiting.owner(event)))
+
+        async def sent(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                await turn.aclose()
+            await send(message)
+
+        return sent
 
     def _key(self, request: Request[Any, Any, Any]) -> str:
         """The key of the signed-in user, or of the browser; empty if it has none yet."""
@@ -155,6 +176,12 @@ class Gate(ASGIMiddleware):
             await send(message)
 
         return sent
+
+
+def _is_work(request: Request[Any, Any, Any]) -> bool:
+    """Whether this is something in an event that not everybody may do, from somebody who may."""
+    least = least_of(request) if "event" in request.path_params else None
+    return least not in (None, "public") and ROLES.index(role_of(request)) >= ROLES.index(least)
 
 
 def _noticed(scope: Scope, receive: Receive) -> Receive:

@@ -42,6 +42,8 @@ _AGAIN = 10.0
 """Seconds after which an event that could not be read is tried again."""
 _SHARE = 4
 """The names and stamps of all events are used for this multiple of the time it took to read them."""
+_LONG, _REST = 0.5, 20
+"""The line of an event that took longer than so many seconds is not read again for this multiple of the time."""
 _MANY = 500
 """The number of lines read or written in one statement."""
 _META = MetaData()
@@ -113,6 +115,8 @@ class Index:
         self._turn = threading.Lock()
         """Held while the line of one event is read: readers of the list do not do the same work twice."""
         self._known: dict[str, _Known] = {}
+        self._slow: dict[str, float] = {}
+        """Until when the lines of events are not read again."""
         self._stamps: dict[str, Stamp] = {}
         self._names: list[str] = []
         self._until = 0.0
@@ -170,6 +174,7 @@ class Index:
                 gone = list(self._known.keys() - stamps.keys())
                 for name in gone:
                     self._known.pop(name, None)
+                    self._slow.pop(name, None)
                 self._store(gone, [])
                 self._until = monotonic() + _SHARE * (monotonic() - began)
             return self._stamps, self._names
@@ -190,7 +195,7 @@ class Index:
 
     def _fresh(self, name: str, stamps: dict[str, Stamp]) -> bool:
         known = self._known.get(name)
-        return known is not None and known.of(stamps[name])
+        return known is not None and (known.of(stamps[name]) or monotonic() < self._slow.get(name, 0.0))
 
     def _pair(self, name: str, language: str = "en") -> tuple[EventLine, EventLine]:
         known = self._known.get(name)
@@ -210,12 +215,19 @@ class Index:
         self._load(names)
         new = []
         for name in names:
-            with self._turn:
+            if not self._turn.acquire(timeout=max(0.0, until - monotonic())):
+                break  # an event that takes long: its line comes later, and so do these
+            try:
                 if self._fresh(name, stamps):
                     continue
                 if monotonic() > until or self._closed:
                     break
+                began = monotonic()
                 known = self._known[name] = self._line(name, stamps[name])
+                if (spent := monotonic() - began) > _LONG:
+                    self._slow[name] = monotonic() + _REST * spent
+            finally:
+                self._turn.release()
             if not known.until:
                 new.append((name, known))
         self._store([name for name, _ in new], new)

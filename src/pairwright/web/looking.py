@@ -12,6 +12,7 @@ import os
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
+from time import process_time
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -36,6 +37,8 @@ T = TypeVar("T")
 MEMORY = 1536 * 1024 * 1024
 """Address space in bytes of a process that reads a file."""
 SECONDS = 30.0
+MOST_REHEARSAL = 12
+"""Seconds of a processor for the rehearsal of an import, which is then done outside of that process."""
 _AT_ONCE = 2
 _WAITING = 8
 
@@ -193,6 +196,7 @@ def _look(content: bytes, source: str, wanted: Wanted, answer: tuple[str, str] |
     if looked.found is None:
         return looked
     rehearsal, question = Desk(MemoryLog()), None
+    began = process_time()
     try:
         *first, last = acts_of(looked.found, wanted)
         for verb, given in first:
@@ -205,6 +209,15 @@ def _look(content: bytes, source: str, wanted: Wanted, answer: tuple[str, str] |
                 question = asked
     except Refusal as error:
         return replace(looked, refused=joined(error.why, error.way_out))
+    if process_time() - began > MOST_REHEARSAL:
+        raise StateError(
+            msg(
+                "making an event of {source} takes longer than {limit} seconds; nothing was imported. Make it smaller, "
+                "or use the command line on the machine itself",
+                source=source,
+                limit=MOST_REHEARSAL,
+            )
+        )
     return replace(looked, preview=preview, question=question)
 
 

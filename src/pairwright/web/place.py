@@ -15,6 +15,7 @@ from .desks import Desks
 from .index import Index
 from .looking import Looker
 from .organisations import Organisations
+from .turns import Waiting
 
 if TYPE_CHECKING:
     from .metrics import Metrics
@@ -40,6 +41,8 @@ class Installation:
     """Figures for monitoring; None without the extra."""
     organisations: Organisations = field(init=False)
     """Whose events these are."""
+    waiting: Waiting = field(init=False)
+    """Who waits for whom."""
     index: Index = field(init=False)
     """The list of the events."""
     ratings: Path | None = None
@@ -50,6 +53,7 @@ class Installation:
     def __post_init__(self) -> None:
         self.organisations = Organisations(self.accounts)
         self.desks.most_entries = self.organisations.most_entries
+        self.waiting = Waiting(self.desks, self.organisations.of_event)
         self.index = Index(self.desks, self.accounts)
 
     def close(self) -> None:

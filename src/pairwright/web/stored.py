@@ -7,13 +7,14 @@ from contextlib import closing
 from dataclasses import MISSING, dataclass, fields
 from datetime import datetime
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 from ..domain.errors import FileError, Issue, PairwrightError
 from ..domain.messages import Number, joined, msg, said_by
 from ..formats.bounds import json_is_too_much
 from ..formats.signatures import EVENT_FILE
-from ..manager.desk import Desk
+from ..manager.desk import MOST_DECISIONS, Desk
 from ..manager.event import Event
 from ..manager.journal import journal
 from ..manager.rows import MOST_TEXT, has_controls
@@ -27,7 +28,8 @@ from ..store.shelf import open_log
 from .checks import alerts
 from .view import match_view
 
-MOST_DECISIONS = 200_000
+MOST_OPENING, MOST_PLAYING = 8, 15
+"""Seconds of a processor for opening an event, and for what all its pages need."""
 MOST_LONG_TEXT = 200_000
 """Characters of a text in a decision: as the longest that a verb takes."""
 MOST_NUMBER = 10**10
@@ -67,12 +69,18 @@ def stored_in(content: bytes, source: str, folder: str) -> Stored:
         _check_time(one, source)
         _check_values((one.data, one.kind, one.person, one.reason, one.at), source, one.number)
     try:
+        began = process_time()
         desk = Desk(MemoryLog(decisions))
+        if process_time() - began > MOST_OPENING:
+            raise _wrong(source, msg("opening it takes longer than {limit} seconds", limit=MOST_OPENING))
         event = desk.event
         if not event.created:
             raise _wrong(source, msg("it is empty: nothing was created in it"))
         _check(event, source)
+        began = process_time()
         _play_through(desk)
+        if process_time() - began > MOST_PLAYING:
+            raise _wrong(source, msg("its pages take longer than {limit} seconds", limit=MOST_PLAYING))
         step = next_step(event).text
     except (MemoryError, FileError):
         raise

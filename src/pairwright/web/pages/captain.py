@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from litestar import get, post
@@ -19,7 +20,7 @@ from ...manager.verbs.lineups import may_see
 from ...manager.warnings import Question, Refusal
 from ..access import place_of
 from ..render import page, say
-from .common import SMALL, AnyRequest, Form, begun, desk_of
+from .common import SMALL, AnyRequest, Form, begun, by_readers, desk_of
 from .forms import Refused
 from .slips import address
 
@@ -27,7 +28,7 @@ MOST = 10
 """How many line-ups a link can hand in for a round: then the arbiter is asked."""
 
 
-def _team(request: AnyRequest, event: str, secret: str) -> int:
+def _team(request: AnyRequest, event: str, secret: str, **_: object) -> int:
     found = place_of(request).accounts.captain(event, secret)
     if found is None:
         raise NotFoundException
@@ -41,7 +42,8 @@ def closed_to(found: Round | None, match: Match | None) -> bool:
     return bool(match.lineup(match.white)) and bool(match.lineup(match.black))
 
 
-@get("/e/{event:str}/captain/{secret:str}", sync_to_thread=True)
+@get("/e/{event:str}/captain/{secret:str}")
+@partial(by_readers, first=_team)
 def captain(request: AnyRequest, event: FromPath[str], secret: FromPath[str]) -> Response[bytes]:
     """The next match of a team and its line-up; the other side's only when both are in or the deadline has passed."""
     team = _team(request, event, secret)
@@ -104,7 +106,8 @@ def _handed_in(desk: Desk, found: Round, team: int) -> int:
     )
 
 
-@post("/e/{event:str}/captain/{secret:str}/lineup", sync_to_thread=True, request_max_body_size=SMALL)
+@post("/e/{event:str}/captain/{secret:str}/lineup", request_max_body_size=SMALL)
+@partial(by_readers, first=_team)
 def captain_lineup(
     request: AnyRequest, event: FromPath[str], secret: FromPath[str], data: Form
 ) -> Response[Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache, partial, wraps
 from typing import Annotated, Any, ParamSpec, TypeVar
 from urllib.parse import quote, urlsplit, urlunsplit
@@ -24,6 +23,7 @@ from ...report.event_book import book_of_event
 from ...store.log import NoSuchEvent, all_names
 from ..access import is_staff, organisation_of, person_of, place_of, role_of
 from ..gate import HOLD
+from ..turns import readers
 
 AnyRequest = Request[Any, Any, Any]
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
@@ -36,15 +36,25 @@ Upload = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PAR
 
 P = ParamSpec("P")
 T = TypeVar("T")
-_readers = ThreadPoolExecutor(4, "readers")
 
 
-def by_readers(work: Callable[P, T]) -> Callable[P, Coroutine[Any, Any, T]]:
-    """Answer in threads of their own what everybody may ask: however many wait there, others can enter results."""
+def by_readers(
+    work: Callable[P, T], first: Callable[..., Any] | None = None
+) -> Callable[P, Coroutine[Any, Any, T]]:
+    """Answer in threads of their own what everybody may ask: however many wait there, others can enter results.
+    `first`: what is checked before the event is opened."""
 
     @wraps(work)
     async def later(*args: P.args, **given: P.kwargs) -> T:
-        return await asyncio.get_running_loop().run_in_executor(_readers, partial(work, *args, **given))
+        run, event = partial(work, *args, **given), given.get("event")
+        loop = asyncio.get_running_loop()
+        if first is not None:
+            await loop.run_in_executor(readers, partial(first, *args, **given))
+        request: Any = given.get("request")
+        if event is None or request is None:
+            return await loop.run_in_executor(readers, run)
+        answer: T = await place_of(request).waiting.read(str(event), request.scope["state"].get(HOLD), run)
+        return answer
 
     return later
 

@@ -299,8 +299,9 @@ async def live(request: AnyRequest, event: FromPath[str], after: FromQuery[int] 
             "Too many pages are open from this address. Load the page again to see news.",
             headers={"retry-after": "60"},
         )
-    await asyncio.to_thread(place_of(request).desks.desk, event)  # there is one
-    watchers = place_of(request).desks.watchers
+    desks = place_of(request).desks
+    await place_of(request).waiting.read(event, None, lambda: desks.desk(event))  # there is one
+    watchers = desks.watchers
     calm = not at_least(request, "clerk")
 
     async def stream() -> AsyncGenerator[ServerSentEventMessage, None]:

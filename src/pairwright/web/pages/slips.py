@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hmac
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from urllib.parse import quote
 
@@ -29,9 +30,11 @@ from ...report.pdf import qr
 from ..access import place_of
 from ..render import page, say
 from ..view import MatchView, match_view
-from .common import SMALL, AnyRequest, Form, base_of, begun, desk_of
+from .common import SMALL, AnyRequest, Form, base_of, begun, by_readers, desk_of
 from .forms import Refused
 
+_HALF = 16
+"""Digits of the first part of a key."""
 _PAGE = "/e/{event:str}/slip/{number:int}/{table:int}/{side:int}/{secret:str}"
 
 
@@ -53,8 +56,18 @@ def address(request: AnyRequest, event: str, desk: Desk, one: Round, match: Matc
 
 def key_of(secret: str, event: str, desk: Desk, number: int, match: Match, side: int) -> str:
     """What only a server of this installation can make: for one side of one pair of one event."""
-    parts = ["slip", event, desk.decisions[0].at, number, match.table, match.white, match.black, side]
-    return hmac.new(secret.encode(), "\n".join(map(str, parts)).encode(), "sha256").hexdigest()[:32]
+    at = event, number, match.table, side
+    pair = _signed(secret, "slip", *at, desk.decisions[0].at, match.white, match.black)
+    return _first_half(secret, *at) + pair[:32]
+
+
+def _first_half(secret: str, event: str, number: int, table: int, side: int) -> str:
+    """The part of a key that is checked before the event is opened: whoever has none makes no work."""
+    return _signed(secret, "slip at", event, number, table, side)[:_HALF]
+
+
+def _signed(secret: str, *parts: object) -> str:
+    return hmac.new(secret.encode(), "\n".join(map(str, parts)).encode(), "sha256").hexdigest()
 
 
 @get("/e/{event:str}/slips/{number:int}", sync_to_thread=True)
@@ -72,7 +85,17 @@ def slips(request: AnyRequest, event: FromPath[str], number: FromPath[int]) -> R
     return page(request, "slips.html", event=state, one=one, slips=found)
 
 
-@get(_PAGE, sync_to_thread=True)
+def _may_be_one(
+    request: AnyRequest, event: str, number: int, table: int, side: int, secret: str, **_: object
+) -> None:
+    """Whether the link of a slip may be one of this event."""
+    ours = _first_half(place_of(request).form_secret, event, number, table, side)
+    if not secret.isascii() or not hmac.compare_digest(secret[:_HALF], ours):
+        raise NotFoundException
+
+
+@get(_PAGE)
+@partial(by_readers, first=_may_be_one)
 def slip(
     request: AnyRequest, event: FromPath[str], number: FromPath[int], table: FromPath[int], side: FromPath[int],
     secret: FromPath[str],
@@ -83,7 +106,8 @@ def slip(
     return _page(request, begun(desk), one, match, side, {})
 
 
-@post(_PAGE, sync_to_thread=True, request_max_body_size=SMALL)
+@post(_PAGE, request_max_body_size=SMALL)
+@partial(by_readers, first=_may_be_one)
 def report_result(
     request: AnyRequest, event: FromPath[str], number: FromPath[int], table: FromPath[int], side: FromPath[int],
     secret: FromPath[str], data: Form,

@@ -1,0 +1,103 @@
+"""Who waits for whom: requests for the events of one organisation, or for one event of none, take turns among
+themselves, so that an event that is slow, or made to be, holds up no others. Whoever waits takes no thread meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from ..domain.errors import PairwrightError
+
+if TYPE_CHECKING:
+    from .desks import Desks, Hold
+
+THREADS = 16
+"""Threads for all that is not for readers, in which sessions are looked up too."""
+_AT_WORK, _READING, _OPENING = 5, 2, 1
+"""How many requests of one owner are worked on at the same moment, how many readers are answered, how many of its
+events are opened."""
+_OWNER_KNOWN = 30.0
+"""Seconds for which it is remembered to whom an event belongs."""
+_MOST_KNOWN = 20_000
+
+readers = ThreadPoolExecutor(6, "readers")
+_openers = ThreadPoolExecutor(4, "openers")
+
+
+class Turns:
+    """So many at a time of each key; the others wait in the order in which they came."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._places: dict[str, tuple[asyncio.Semaphore, int]] = {}
+        """With the number of those who have a place or wait for one."""
+
+    @asynccontextmanager
+    async def one(self, key: str) -> AsyncIterator[None]:
+        """While it is one's turn."""
+        places, count = self._places.get(key) or (asyncio.Semaphore(self._most), 0)
+        self._places[key] = places, count + 1
+        try:
+            async with places:
+                yield
+        finally:
+            count = self._places[key][1] - 1
+            if count:
+                self._places[key] = places, count
+            else:
+                del self._places[key]
+
+
+class Waiting:
+    """The turns of a place."""
+
+    def __init__(self, desks: Desks, organisation_of: Callable[[str], str]) -> None:
+        self._desks = desks
+        self._organisation_of = organisation_of
+        self._owners: dict[str, tuple[str, float]] = {}
+        self._opening = Turns(_OPENING)
+        self.reading = Turns(_READING)
+        self.at_work = Turns(_AT_WORK)
+
+    def owner(self, event: str) -> str:
+        """Whose turns the requests for an event are: those of its organisation, or its own."""
+        now = monotonic()
+        found = self._owners.get(event)
+        if found is None or found[1] < now:
+            if len(self._owners) >= _MOST_KNOWN:
+                self._owners.clear()
+            organisation = self._organisation_of(event)
+            found = f"o/{organisation}" if organisation else event, now + _OWNER_KNOWN
+            self._owners[event] = found
+        return found[0]
+
+    async def open(self, event: str, hold: Hold | None) -> None:
+        """Have an event open before a thread is taken for what uses it. If it cannot be opened nothing happens: whoever
+        uses it says why."""
+        if self._desks.is_open(event):
+            return
+        async with self._opening.one(self.owner(event)):
+            if not self._desks.is_open(event):
+                with suppress(PairwrightError):
+                    await _in(_openers, partial(self._desks.desk, event, hold))
+
+    async def read(self, event: str, hold: Hold | None, work: Callable[[], Any]) -> Any:
+        """Answer what everybody may ask of an event."""
+        await self.open(event, hold)
+        async with self.reading.one(self.owner(event)):
+            return await _in(readers, work)
+
+
+async def _in(threads: ThreadPoolExecutor, work: Callable[[], Any]) -> Any:
+    return await asyncio.get_running_loop().run_in_executor(threads, work)
+
+
+async def enough_threads() -> None:
+    """Threads for requests and sessions, however few processors the machine has."""
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "requests"))

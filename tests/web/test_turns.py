@@ -1,0 +1,233 @@
+"""An event that is slow, or made to be, holds up those who use it and nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Event as Signal
+from time import sleep
+from typing import Any
+
+import pytest
+
+pytest.importorskip("litestar")
+
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from pairwright.domain.errors import FileError, StateError
+from pairwright.manager.warnings import Refusal
+from pairwright.store.event_json import write_event
+from pairwright.web import desks, looking, stored
+from pairwright.web.app import create_app
+from pairwright.web.looking import Wanted
+from pairwright.web.pages import public
+from pairwright.web.stored import stored_in
+from pairwright.web.turns import Turns
+
+from ..manager.tools import league
+from .conftest import form, place_in
+from .test_for_whom import sign_in
+from .test_slips import links
+
+Client = TestClient[Litestar]
+SECRET = "x" * 32
+
+
+@contextmanager
+def slow(monkeypatch: pytest.MonkeyPatch, name: str) -> Iterator[list[str]]:
+    """While this event is being opened, which takes until the end; the events whose opening has begun."""
+    end, begun = Signal(), list[str]()
+    opened = desks.Desks._limited
+
+    def limited(self: desks.Desks, event: str, log: Any) -> Any:
+        begun.append(event)
+        if event == name:
+            assert end.wait(60)
+        return opened(self, event, log)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(desks.Desks, "_limited", limited)
+        try:
+            yield begun
+        finally:
+            end.set()
+
+
+def many(
+    pool: ThreadPoolExecutor, count: int, act: Callable[..., Any], *given: Any, **named: Any
+) -> list[Any]:
+    return [pool.submit(act, *given, **named) for _ in range(count)]
+
+
+def test_an_event_that_takes_long_to_open_holds_up_no_pages_of_others(
+    closed_app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with TestClient(closed_app) as client, ThreadPoolExecutor(130) as pool:
+        sign_in(client, "arbiter")
+        with slow(monkeypatch, "cup") as begun:
+            waiting = [
+                one
+                for path in ("/e/cup", "/e/cup/desk", "/e/cup/hall", "/e/cup/setup", "/api/events/cup")
+                for one in many(pool, 24, client.get, path)
+            ]
+            while "cup" not in begun:
+                sleep(0.01)
+            for path in ("/e/league", "/e/club/hall", "/e/league/desk", "/e/club/setup", "/sign-in"):
+                assert client.get(path).status_code == 200, path
+            act = client.post("/e/league/do/note", data=form(client, "/e/league/desk", text="x"))
+            assert act.status_code == 200
+            assert begun.count("cup") == 1
+            assert not any(one.done() for one in waiting)
+        for one in waiting:
+            assert one.result().status_code == 200
+
+
+def test_readers_of_an_event_whose_pages_take_long_leave_room_for_those_of_others(open_app: Litestar) -> None:
+    with TestClient(open_app) as client, ThreadPoolExecutor(60) as pool:
+        client.get("/e/cup")
+        with public._shown[id(open_app.state.place), "cup"].lock:
+            waiting = [
+                *many(pool, 20, client.get, "/e/cup/p/entries"),
+                *many(pool, 20, client.get, "/e/cup/hall"),
+            ]
+            sleep(0.5)  # until they have all come in
+            for path in ("/e/league", "/e/club/hall", "/"):
+                assert pool.submit(client.get, path).result(timeout=30).status_code == 200
+            assert not any(one.done() for one in waiting)
+        for one in waiting:
+            assert one.result(timeout=60).status_code in (200, 404)
+
+
+@pytest.mark.parametrize("path", ["slip/1/1/1/", "captain/"])
+def test_a_link_that_is_none_opens_no_event(
+    open_app: Litestar, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    with TestClient(open_app) as client, slow(monkeypatch, "cup") as begun:
+        assert client.get(f"/e/cup/{path}{SECRET}").status_code == 404
+        lineup = "/lineup" if path == "captain/" else ""
+        data = form(client, "/sign-in")
+        assert client.post(f"/e/cup/{path}{SECRET}{lineup}", data=data).status_code == 404
+        assert begun == []
+
+
+def test_links_are_answered_by_the_threads_of_readers(
+    open_app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = open_app.state.place
+    with TestClient(open_app) as client:
+        captain = f"/e/league/captain/{place.accounts.link('league', 1)}"
+        found: list[Any] = []
+        read = place.waiting.read
+
+        async def noted(event: str, *given: Any) -> Any:
+            found.append(event)
+            return await read(event, *given)
+
+        monkeypatch.setattr(place.waiting, "read", noted)
+        paths = [captain, links(client)[0]]
+        found.clear()
+        for path in paths:
+            assert client.get(path).status_code == 200
+            client.post(f"{path}/lineup" if path == captain else path, data=form(client, "/sign-in"))
+        assert found == ["league"] * 4
+
+
+def test_so_many_have_their_turn_and_each_key_has_its_own() -> None:
+    async def run() -> None:
+        turns, most, now = Turns(2), 0, 0
+
+        async def one(key: str) -> None:
+            nonlocal most, now
+            async with turns.one(key):
+                now += 1
+                most = max(most, now)
+                await asyncio.sleep(0)
+                await asyncio.sleep(0)
+                now -= 1
+
+        await asyncio.gather(*(one("a") for _ in range(9)))
+        assert most == 2
+        async with turns.one("a"), turns.one("a"), turns.one("b"):
+            given_up = asyncio.create_task(one("a"))
+            await asyncio.sleep(0)
+            given_up.cancel()
+        await one("a")
+        assert turns._places == {}
+
+    asyncio.run(run())
+
+
+def test_events_of_one_organisation_wait_for_each_other(folder: Path) -> None:
+    place = place_in(folder, open_door=False)
+    name = place.organisations.create("Club")
+    for event in ("league", "cup"):
+        place.organisations.give(event, name)
+    assert place.waiting.owner("league") == place.waiting.owner("cup") == "o/Club"
+    assert place.waiting.owner("club") == "club"
+    place.close()
+
+
+def test_the_list_does_not_wait_for_an_event_that_takes_long(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = place_in(folder, open_door=True)
+    end, looked = Signal(), desks.Desks.look
+
+    def look(self: desks.Desks, name: str) -> Any:
+        if name == "club":  # the first of the list
+            assert end.wait(60)
+        return looked(self, name)
+
+    monkeypatch.setattr(desks.Desks, "look", look)
+    monkeypatch.setattr("pairwright.web.index._PATIENCE", 0.1)
+    with TestClient(create_app(place)) as client, ThreadPoolExecutor(2) as pool:
+        first = pool.submit(client.get, "/")
+        second = pool.submit(client.get, "/")
+        done = [one for one in (first, second) if not _hangs(one)]
+        end.set()
+        assert len(done) == 1
+        assert all("league" in one.result().text for one in (first, second))
+
+
+def _hangs(one: Any) -> bool:
+    try:
+        one.result(timeout=3)
+    except TimeoutError:
+        return True
+    return False
+
+
+@pytest.mark.parametrize(
+    ("bound", "words"),
+    [("MOST_OPENING", "opening it takes longer"), ("MOST_PLAYING", "its pages take longer")],
+)
+def test_an_event_file_that_takes_long_to_open_or_to_show_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bound: str, words: str
+) -> None:
+    content = write_event(league(4, 3).desk.decisions).encode()
+    assert stored_in(content, "cup.json", str(tmp_path)).title == "League"
+    monkeypatch.setattr(stored, bound, -1)
+    with pytest.raises(FileError, match=words):
+        stored_in(content, "cup.json", str(tmp_path))
+
+
+def test_a_table_of_which_an_event_takes_long_to_make_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    content = b"Name,Rating\nAnn,2000\nBob,1900\n"
+    assert looking._look(content, "a.csv", Wanted("fide-dutch", "Cup", 3), None).preview is not None
+    monkeypatch.setattr(looking, "MOST_REHEARSAL", -1)
+    with pytest.raises(StateError, match=r"making an event of a\.csv takes longer than"):
+        looking._look(content, "a.csv", Wanted("fide-dutch", "Cup", 3), None)
+
+
+def test_an_event_has_so_many_decisions_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = league(4, 3)
+    monkeypatch.setattr("pairwright.manager.desk.MOST_DECISIONS", len(hand.desk.decisions) + 1)
+    hand("note", text="the last one")
+    for verb, given in (("note", {"text": "one more"}), ("undo", {})):
+        with pytest.raises(Refusal, match="may not have more than"):
+            hand(verb, **given)
+    assert hand.desk.event.settings.name == "League"
