@@ -62,6 +62,19 @@ def test_a_download_restored_is_the_same_event_with_its_whole_log(client: Client
     assert "League (restored)" in client.get("/").text
 
 
+def test_the_standing_of_a_swiss_begins_a_knockout_in_another_event(client: Client) -> None:
+    """IBF 1.8, with the browser alone: what is in the file is what the form of the next stage reads."""
+    assert "/file/qualifiers" in client.get("/e/club/papers").text
+    found = client.get("/e/club/file/qualifiers")
+    assert set(found.json()) == {"standing", "met"}
+    names = [name for place in found.json()["standing"] for name in place]
+    assert names
+    page = client.get("/e/cup/papers").text
+    assert "/file/qualifiers" not in page
+    assert "/file/trf" not in page
+    assert client.get("/e/cup/file/qualifiers").status_code == 409
+
+
 def test_a_backup_is_a_whole_file_while_the_server_has_it_open(client: Client, tmp_path: Path) -> None:
     client.post("/e/league/do/note", data=form(client, "/", text="just now"))
     file = tmp_path / "copy.sqlite"

@@ -108,29 +108,21 @@ def qualifiers(target: str, form: str) -> None:
 
     EVENT may be a tournament file too. Who has left is not named; a match that was not played is no meeting.
     """
-    from ..domain.results import Result
+    from ..report.qualifiers import qualifiers_of
     from .event_book import book_from
 
     book = book_from(target, quiet=True)
     if book.cup is not None or book.tournament.round < 2:
         raise click.UsageError("Qualifiers are those of an event that is paired by rounds, after a round.")
-    places: dict[int, list[str]] = {}
-    for row in book.standings(None).rows:
-        if row.team.tpn not in book.left:
-            places.setdefault(row.place, []).append(row.team.name)
-    name_of = {entry.tpn: entry.name for entry in book.tournament.entries}
-    met = {
-        (min(entry.tpn, item.opponent), max(entry.tpn, item.opponent))
-        for entry in book.tournament.entries
-        for item in entry.history
-        if item.result is Result.PLAYED and item.opponent is not None
-    }
+    found = qualifiers_of(book)
     if form == "json":
-        pairs = [[name_of[a], name_of[b]] for a, b in sorted(met)]
-        write_data(json_line({"standing": list(places.values()), "met": pairs}), None)
+        write_data(json_line(found), None)
         return
-    lines = [f"{place}. {', '.join(names)}" for place, names in places.items()]
-    write_text("\n".join([*lines, f"{len(met)} pairs have met."]), None)
+    lines, place = [], 1
+    for names in found["standing"]:
+        lines.append(f"{place}. {', '.join(names)}")
+        place += len(names)
+    write_text("\n".join([*lines, f"{len(found['met'])} pairs have met."]), None)
 
 
 @event.command(name="log")

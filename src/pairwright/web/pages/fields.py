@@ -105,7 +105,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "lives": (msg("Lives of each survivor"), msg("Who has no number is out.")),
     "swiss": (
         msg("A Swiss played elsewhere"),
-        msg("The file written by `pairwright event SWISS qualifiers --format json`."),
+        msg("What is in the file “Standing of a Swiss” of that event, under Print and files."),
     ),
     "values": (msg("Value of each entry"), ""),
     "values code": (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Collection
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -28,6 +30,7 @@ from ...report.drawings import PICTURES, drawable
 from ...report.listing import Pages
 from ...report.pdf import Print, chart, pdf, poster_for
 from ...report.plain import csv_of, text_of
+from ...report.qualifiers import qualifiers_of
 from ...store.care import backup_log
 from ...store.event_json import write_event
 from ...store.sql import SqlLog
@@ -43,6 +46,7 @@ FILES = {
     "state": ("Round state (JSON)", ".json"),
     "event": ("The event with its whole log (JSON)", ".event.json"),
     "backup": ("Backup: the event file, whole while others write", ".pairwright"),
+    "qualifiers": ("Standing of a Swiss, for a knockout that follows in another event", ".qualifiers.json"),
 }
 """Available downloads, by name: title and extension."""
 
@@ -69,8 +73,15 @@ def papers(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
         documents=documents_of(book),
         sheets_to_fill=SHEETS,
         pictures=pictures,
-        files=FILES,
+        files={name: item for name, item in FILES.items() if name in _files_of(book)},
     )
+
+
+def _files_of(book: Book) -> Collection[str]:
+    """The names of the files there are: brackets have no tables of rounds, and a standing needs a round."""
+    if book.cup is not None:
+        return ("event", "backup")
+    return FILES if book.tournament.round > 1 else FILES.keys() - {"qualifiers"}
 
 
 @get("/e/{event:str}/paper/{what:str}", sync_to_thread=True)
@@ -202,6 +213,13 @@ def download(request: AnyRequest, event: FromPath[str], form: FromPath[str]) -> 
         return attachment(_backup(found), name, "application/octet-stream")
     if state.kind == "bracket":
         raise StateError(msg("a bracket event has no tables of rounds; take the event with its log"))
+    if form == "qualifiers":
+        book = book_for_staff(state)
+        if form not in _files_of(book):
+            raise StateError(msg("There is no standing before the first round is paired."))
+        return attachment(
+            json.dumps(qualifiers_of(book), ensure_ascii=False).encode(), name, "application/json"
+        )
     kind = "trf" if form == "rating" else form
     data, _ = export_event(state, kind, rating=form == "rating")
     assert kind in FORMATS
