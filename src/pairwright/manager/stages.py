@@ -47,9 +47,7 @@ def from_swiss(event: Event, swiss: Any, top: int | None) -> dict[str, Any]:
     except (KeyError, TypeError):
         raise Refusal(
             msg("This is not the standing of a Swiss."),
-            msg(
-                "The file “Standing of a Swiss” of that event has it, under Print and files; `qualifiers` writes it too."
-            ),
+            msg("The file “Standing of a Swiss” of that event has it; `qualifiers` writes it too."),
         ) from None
     everybody = sum(map(len, places))
     count = everybody if top is None else top
