@@ -117,7 +117,7 @@ class Gate(ASGIMiddleware):
         slowly that is read."""
         event, waiting = str(request.path_params["event"]), place_of(request).waiting
         await waiting.open(event, hold)
-        await turn.enter_async_context(waiting.at_work.one(waiting.owner(event)))
+        await turn.enter_async_context(waiting.at_work.one(await waiting.owner(event)))
 
         async def sent(message: Message) -> None:
             if message["type"] == "http.response.start":

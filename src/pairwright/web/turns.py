@@ -12,6 +12,8 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from sqlalchemy.exc import DBAPIError
+
 from ..domain.errors import PairwrightError
 
 if TYPE_CHECKING:
@@ -65,14 +67,17 @@ class Waiting:
         self.reading = Turns(_READING)
         self.at_work = Turns(_AT_WORK)
 
-    def owner(self, event: str) -> str:
-        """Whose turns the requests for an event are: those of its organisation, or its own."""
+    async def owner(self, event: str) -> str:
+        """Whose turns the requests for an event are: those of its organisation, or its own, also while the accounts are
+        out of reach."""
         now = monotonic()
         found = self._owners.get(event)
         if found is None or found[1] < now:
             if len(self._owners) >= _MOST_KNOWN:
                 self._owners.clear()
-            organisation = self._organisation_of(event)
+            organisation = ""
+            with suppress(DBAPIError):
+                organisation = await asyncio.to_thread(self._organisation_of, event)
             found = f"o/{organisation}" if organisation else event, now + _OWNER_KNOWN
             self._owners[event] = found
         return found[0]
@@ -82,7 +87,7 @@ class Waiting:
         uses it says why."""
         if self._desks.is_open(event):
             return
-        async with self._opening.one(self.owner(event)):
+        async with self._opening.one(await self.owner(event)):
             if not self._desks.is_open(event):
                 with suppress(PairwrightError):
                     await _in(_openers, partial(self._desks.desk, event, hold))
@@ -90,7 +95,7 @@ class Waiting:
     async def read(self, event: str, hold: Hold | None, work: Callable[[], Any]) -> Any:
         """Answer what everybody may ask of an event."""
         await self.open(event, hold)
-        async with self.reading.one(self.owner(event)):
+        async with self.reading.one(await self.owner(event)):
             return await _in(readers, work)
 
 
