@@ -10,6 +10,14 @@ from pairwright.domain import kinds
 from pairwright.systems import registration, registry
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _english() -> Iterator[None]:
+    """The command line speaks English in tests, whatever the locale of the machine."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PAIRWRIGHT_LANGUAGE", "en")
+        yield
+
+
 @pytest.fixture
 def own_systems() -> Iterator[None]:
     """Systems from outside that a test registers, and the plug-ins it loads, are gone after it."""

@@ -56,9 +56,14 @@ def pair(tournament: Tournament, system: str | None = None, **options: Any) -> R
 
 
 def explain(
-    result: RoundPairing, table: int | None = None, team: int | None = None, length: str = "paragraph"
+    result: RoundPairing,
+    table: int | None = None,
+    team: int | None = None,
+    length: str = "paragraph",
+    language: str = "en",
 ) -> str:
-    """Why the round is as it is: all of it, one table or one team; `length` is sentence, paragraph or full."""
+    """Why the round is as it is: all of it, one table or one team; `length` is sentence, paragraph or full, `language`
+    en, de, fr or es."""
     from .reasons import explain_round, explain_table, explain_team
 
     expect(
@@ -70,10 +75,10 @@ def explain(
     if table is not None and team is not None:
         raise ValueError("explain a table or a team, not both")
     if table is not None:
-        return explain_table(result, table, length)
+        return explain_table(result, table, length, language)
     if team is not None:
-        return explain_team(result, team, length)
-    return explain_round(result, length)
+        return explain_team(result, team, length, language)
+    return explain_round(result, length, language)
 
 
 def why_not(

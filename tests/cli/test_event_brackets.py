@@ -245,7 +245,7 @@ def test_lives_are_carried_from_a_swiss_into_a_knockout(file: str, tmp_path: Pat
         for table in range(1, 5):
             run(swiss, "result", str(table), "--points", "7-3")
     text = run(swiss, "lives")
-    assert text.startswith("6 are in, with 8 lives: a knockout with lives can begin.")
+    assert text.startswith("6 players are in, with 8 lives: a knockout with lives can begin.")
     lives = json.loads(run(swiss, "lives", "--format", "json"))
     assert sorted(one.partition(":")[2] for one in lives) == ["1", "1", "1", "1", "2", "2"]
     saved = tmp_path / "lives.json"

@@ -112,7 +112,7 @@ def test_verify_says_that_a_write_ahead_log_is_of_another_file(cup: Path, tmp_pa
     report = verify(cup)
     assert (report.decisions, report.whole) == (20, True)
     assert "cup.pairwright-wal belongs to another state" in report.beside
-    assert "set aside as cup.pairwright-wal.other1, nothing of it is included" in report.beside
+    assert "nothing of it is included. It was set aside as cup.pairwright-wal.other1." in report.beside
     assert "Put aside before, and not included: cup.pairwright-wal.other1" in verify(cup).beside
 
 

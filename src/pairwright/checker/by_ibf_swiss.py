@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from ..domain.messages import msg
 from ..domain.pairing import RoundPairing
 from ..systems.ibf.choices import choices, first_other
 from ..systems.ibf.pluses import entitled
@@ -18,6 +19,8 @@ from ..systems.ibf.swiss_search import Search
 from .case import Case, Findings
 from .legality import barred_bye
 from .verdicts import Couple, Fault, Kind, Measure
+
+_REPEATS = msg("repeats")
 
 
 class _Best(NamedTuple):
@@ -67,10 +70,15 @@ def quality(case: Case) -> Findings:
     pairs = [tuple(sorted((place[a], place[b]))) for a, b in case.free_pairs]
     met = [(a, b) for a, b in case.free_pairs if place[b] in best.field.times[place[a]]]
     extra = extra_floats(best.field.groups, [(a, b) for a, b in pairs])
-    findings.measures.append(Measure(None, "2.1", "repeats", len(met), best.repeats, len(met) > best.repeats))
+    findings.measures.append(Measure(None, "2.1", _REPEATS, len(met), best.repeats, len(met) > best.repeats))
     findings.measures.append(
         Measure(
-            None, "4.6", "extra floats", extra, best.extra, extra > best.extra and len(met) <= best.repeats
+            None,
+            "4.6",
+            msg("extra floats"),
+            extra,
+            best.extra,
+            extra > best.extra and len(met) <= best.repeats,
         )
     )
     if len(met) > best.repeats:
@@ -92,7 +100,7 @@ def repeats_by_lot(case: Case) -> Findings:
     if case.given.bye != (case.best.bye.tpn if case.best.bye is not None else None):
         return Findings([], [])
     worse = len(met) > needed
-    measure = Measure(None, "2.1", "repeats", len(met), needed, worse)
+    measure = Measure(None, "2.1", _REPEATS, len(met), needed, worse)
     return Findings(list(_repeats(case, met, needed)) if worse else [], [measure])
 
 

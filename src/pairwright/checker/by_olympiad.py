@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from ..domain.messages import msg
 from ..domain.tournament import Entry
 from ..systems.olympiad.attendance import is_out, short_rounds
 from ..systems.olympiad.bye import bye_order, is_barred
@@ -28,9 +29,9 @@ from .legality import barred_bye, rematches, turned_pairs
 from .verdicts import Couple, Fault, Kind, Measure
 
 TITLES = {
-    "count": "floaters",
-    "distance": "groups that the floaters move in all",
-    "limits": "pairs beyond the colour limits",
+    "count": msg("floaters"),
+    "distance": msg("groups that the floaters move in all"),
+    "limits": msg("pairs beyond the colour limits"),
 }
 
 _OF_ITS_OWN = ("order",)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from ..domain.explain import Step
+from ..domain.messages import Told
 from ..domain.pairing import RoundPairing
 from ..domain.results import Result
 from ..domain.tournament import Tournament
@@ -23,6 +24,16 @@ class Findings(NamedTuple):
     measures: list[Measure]
 
 
+def _sentence(before: Tournament, step: Step, language: str, other: Callable[[str], str] | None) -> str:
+    """A step in the words of the catalogue of a language."""
+    return Words(before, language, other).sentence(step)
+
+
+def _with_capital(before: Tournament, step: Step, language: str, other: Callable[[str], str] | None) -> str:
+    text = _sentence(before, step, language, other)
+    return text[:1].upper() + text[1:]
+
+
 @dataclass(frozen=True, eq=False)
 class Case:
     """The tournament before the round, the round as given, and by the rules (None: there is none)."""
@@ -34,11 +45,6 @@ class Case:
     best: RoundPairing | None
     source: str
     """Where the given round comes from: `the file`, `the round`."""
-
-    @cached_property
-    def words(self) -> Words:
-        """The catalogue of sentences for this tournament."""
-        return Words(self.before)
 
     @cached_property
     def decided(self) -> frozenset[frozenset[int]]:
@@ -89,12 +95,12 @@ class Case:
             values["given_pair"] = given
         if better is not None:
             values["better_pair"] = better
-        text = self.words.sentence(Step(f"check.{key}", "", values))
-        return Fault(kind, article, teams, text[:1].upper() + text[1:], self.before.round, given, better)
+        text = Told(partial(_with_capital, self.before, Step(f"check.{key}", "", values)))
+        return Fault(kind, article, teams, text, self.before.round, given, better)
 
     def remark(self, key: str, article: str = "", **values: Any) -> str:
         """A remark in the words of the catalogue."""
-        return self.words.sentence(Step(f"check.{key}", article, values))
+        return Told(partial(_sentence, self.before, Step(f"check.{key}", article, values)))
 
     def meetings(self, a: int, b: int) -> tuple[list[int], list[int]]:
         """The rounds in which two played each other, and those in which they were paired but did not play."""

@@ -11,6 +11,7 @@ from typing import Any
 
 from ..domain.consistency import check_consistency
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..domain.tournament import Tournament
 from ..formats.declared import declared as declared_in
 from ..formats.files import read_tournament
@@ -22,7 +23,7 @@ from .rounds import judge_given
 from .standings import judge_standings
 from .verdicts import Kind, Report, RoundVerdict
 
-SOURCE = "the file"
+SOURCE = msg("the file")
 _LATER = re.compile(r"(?:Correction|Adjournment|Decided points) @ Round (\d+):")
 """Notes of a file about results that were changed or entered after their round."""
 
@@ -109,9 +110,11 @@ def _changed_later(tournament: Tournament, verdicts: Iterable[RoundVerdict]) -> 
     for verdict in verdicts:
         notes = [note for number, note in noted if number < verdict.round]
         if verdict.faults and notes:
-            yield (
-                f"Round {verdict.round} may have been paired by other results: the file notes {'; '.join(notes)}. "
-                "The event with its log is judged by what was known then."
+            yield msg(
+                "Round {round} may have been paired by other results: the file notes {notes}. "
+                "The event with its log is judged by what was known then.",
+                round=verdict.round,
+                notes="; ".join(notes),
             )
 
 
@@ -120,7 +123,7 @@ def _all_rounds(
 ) -> Iterable[int]:
     if tournament.system:
         return range(1, tournament.round) if known is None else sorted(known)
-    remarks.append("No pairing system is named, so only the standings are judged.")
+    remarks.append(msg("No pairing system is named, so only the standings are judged."))
     return range(0)
 
 
@@ -129,7 +132,11 @@ def _decided_round(before: Tournament) -> RoundVerdict:
     bye."""
     if not before.forced:
         raise StateError(
-            f"round {before.round} is not played yet, and no pairs are given for it (`forced`)", "round"
+            msg(
+                "round {round} is not played yet, and no pairs are given for it (`forced`)",
+                round=before.round,
+            ),
+            "round",
         )
     seated = {tpn for pair in before.forced for tpn in pair}
     left = [entry.tpn for entry in before.present if entry.tpn not in seated]
@@ -150,7 +157,10 @@ def completed(tournament: Tournament) -> tuple[Tournament, list[str]]:
     if system.id in ("fide-team", "fide-dutch") and options["rounds"] is None:
         tournament = tournament.with_options(rounds=played)
         remarks.append(
-            f"The number of rounds is not in the file; it is taken as {played}, the rounds played."
+            msg(
+                "The number of rounds is not in the file; it is taken as {rounds}, the rounds played.",
+                rounds=played,
+            )
         )
     if options.get("initial_colour", "") is None:
         first = given_round(tournament, 1)
@@ -165,8 +175,8 @@ def completed(tournament: Tournament) -> tuple[Tournament, list[str]]:
         }
         colour = min("WB", key=wrong.__getitem__)
         tournament = tournament.with_options(initial_colour=colour)
-        name = "White" if colour == "W" else "Black"
-        remarks.append(f"The initial colour is not in the file; by round 1 it is {name}.")
+        name = msg("White") if colour == "W" else msg("Black")
+        remarks.append(msg("The initial colour is not in the file; by round 1 it is {colour}.", colour=name))
     return tournament, remarks
 
 
@@ -177,12 +187,29 @@ def _unlike_the_edition(tournament: Tournament, options: Mapping[str, Any]) -> I
         return
     rounds, at = options["rounds"], edition.articles
     if edition.rounds is not None and rounds != edition.rounds:
-        yield f"The event has {rounds} rounds; the rules have {edition.rounds} [{at['rounds']}]."
+        yield msg(
+            "The event has {rounds} rounds; the rules have {expected} [{article}].",
+            rounds=rounds,
+            expected=edition.rounds,
+            article=at["rounds"],
+        )
     if edition.reserves is None:
         return
     if options["boards"] != PLAYERS:
-        yield f"A match is on {options['boards']} boards; a team has {PLAYERS} players [{at['players']}]."
+        yield msg(
+            "A match is on {boards} boards; a team has {players} players [{article}].",
+            boards=options["boards"],
+            players=PLAYERS,
+            article=at["players"],
+        )
     most = PLAYERS + edition.reserves
     larger = [entry.label for entry in tournament.entries if len(entry.players) > most]
     if larger:
-        yield f"More than {PLAYERS} players and {edition.reserves} reserve [{at['players']}]: {', '.join(larger)}."
+        yield msg(
+            "More than {players} players and {reserves, plural, one {# reserve} other {# reserves}} [{article}]: "
+            "{teams}.",
+            players=PLAYERS,
+            reserves=edition.reserves,
+            article=at["players"],
+            teams=", ".join(larger),
+        )

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ..domain.errors import NoLegalPairing
+from ..domain.messages import msg
 from ..domain.pairing import RoundPairing
 from ..domain.results import Result
 from ..domain.tournament import Tournament
@@ -16,6 +17,8 @@ from . import by_dutch, by_ibf_swiss, by_olympiad, by_team_swiss, legality
 from .case import Case, Findings
 from .given import GivenRound
 from .verdicts import Couple, Fault, Kind, RoundVerdict
+
+ROUND = msg("the round")
 
 
 class Rules(NamedTuple):
@@ -94,7 +97,7 @@ RULES: dict[str, Rules] = {
 
 
 def judge(
-    before: Tournament, pairs: Sequence[Couple], bye: int | None = None, source: str = "the round"
+    before: Tournament, pairs: Sequence[Couple], bye: int | None = None, source: str = ROUND
 ) -> RoundVerdict:
     """Judge a round before it is published.
 

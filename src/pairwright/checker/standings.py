@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from ..domain.messages import Message, msg
 from ..domain.points import points_text
 from ..domain.tournament import Tournament
 from ..ranks import standings
@@ -39,14 +40,56 @@ def _usable(tournament: Tournament, table: Standings) -> tuple[Sequence[str] | N
     text = tournament.info.standings_order or tournament.info.tie_breaks
     codes = [code for code in text.replace(";", ",").replace(" ", ",").split(",") if code]
     if not codes:
-        return (), ["The file names no tie-breaks (202, 212): places are judged by the points alone."]
+        return (), [msg("The file names no tie-breaks (202, 212): places are judged by the points alone.")]
     if not table.dropped:
         return None, []
     first = table.dropped[0]
     at = codes.index(first.code) if first.code in codes else 0
     return codes[:at], [
-        f"Places are judged by the tie-breaks before {first.code}, which cannot be used: {first.why}."
+        msg(
+            "Places are judged by the tie-breaks before {code}, which cannot be used: {why}.",
+            code=first.code,
+            why=first.why,
+        )
     ]
+
+
+_POINTS = {
+    name: text.pattern
+    for name, text in (
+        (
+            "MP",
+            msg(
+                "{team}: the file gives {points} match points, the results give {real}: a penalty, or an error in a "
+                "record 299?",
+                team="",
+                points="",
+                real="",
+            ),
+        ),
+        (
+            "GP",
+            msg(
+                "{team}: the file gives {points} game points, the results give {real}: a penalty, or an error in a "
+                "record 299?",
+                team="",
+                points="",
+                real="",
+            ),
+        ),
+        (
+            "PTS",
+            msg(
+                "{team}: the file gives {points} points, the results give {real}: a penalty, or an error in a "
+                "record 299?",
+                team="",
+                points="",
+                real="",
+            ),
+        ),
+    )
+}
+"""The sentence about wrong points, by what they are."""
 
 
 def _points(table: Standings, row: Row, said: Declared) -> Iterator[Fault]:
@@ -54,18 +97,16 @@ def _points(table: Standings, row: Row, said: Declared) -> Iterator[Fault]:
     and some programs already count the bye announced for the coming round."""
     field = table.results
     i = field.place[row.team.tpn]
-    points = "points" if field.settings.players else "game points"
+    points = _POINTS["PTS" if field.settings.players else "GP"]
     alone = table.tournament.entry(row.team.tpn)
     bye = _announced(table, row.team.tpn)
-    for what, name, given, raw in (
-        ("match points", "MP", said.mp, alone.mp_tenths),
+    for pattern, name, given, raw in (
+        (_POINTS["MP"], "MP", said.mp, alone.mp_tenths),
         (points, "GP", said.gp, alone.gp_tenths),
     ):
         if given not in (None, raw, raw + bye[name]) and given != (real := field.total(name, i)):
-            text = (
-                f"{row.team.label}: the file gives {points_text(given)} {what}, the results give "
-                f"{points_text(real)}: a penalty, or an error in a record 299?"
-            )
+            values = {"team": row.team.label, "points": points_text(given), "real": points_text(real)}
+            text = Message(pattern, values)
             yield Fault(Kind.POINTS, "", (row.team.tpn,), text)
 
 
@@ -82,7 +123,11 @@ def _announced(table: Standings, tpn: int) -> dict[str, int]:
 def _place(table: Standings, row: Row, said: Declared) -> Iterator[Fault]:
     if said.rank and not row.place <= said.rank <= row.last_place:
         codes = ", ".join(table.codes)
-        text = (
-            f"{row.team.label}: the file gives rank {said.rank}, the tie-breaks {codes} give {row.place_text}"
+        text = msg(
+            "{team}: the file gives rank {rank}, the tie-breaks {codes} give {place}",
+            team=row.team.label,
+            rank=said.rank,
+            codes=codes,
+            place=row.place_text,
         )
         yield Fault(Kind.PLACE, "", (row.team.tpn,), text)

@@ -9,10 +9,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..domain.pairing import Pair, RoundPairing
 from ..domain.points import Number, points_exact, scores_in
 from ..domain.shown import clipped, in_a_line
 from ..domain.tournament import Tournament
+from ..languages import translated
 from ..reasons import explain_table, explain_team
 from ..reasons import why_not_in as why_not
 
@@ -190,7 +192,7 @@ class RoundVerdict:
     def _best_pairs(self) -> tuple[Pair, ...]:
         return self.best.pairs if self.best is not None else ()
 
-    def trails(self, length: str = "paragraph") -> tuple[str, str] | None:
+    def trails(self, length: str = "paragraph", language: str = "en") -> tuple[str, str] | None:
         """The reasons at the first difference: what the given round costs there, and why the rules pair as they do.
 
         None if nothing differs, or there is no round by the rules.
@@ -198,30 +200,33 @@ class RoundVerdict:
         if self.best is None:
             return None
         if self.bye != self.best_bye and self.bye is not None and self.best_bye is not None:
-            return explain_team(self.best, self.bye, length), explain_team(self.best, self.best_bye, length)
+            return tuple(explain_team(self.best, one, length, language) for one in (self.bye, self.best_bye))  # type: ignore[return-value]
         for pair in self._best_pairs:
             if (pair.white.tpn, pair.black.tpn) in self.only_best:
-                return self._trails_of(pair, length)
+                return self._trails_of(pair, length, language)
         for white, black in self.turned:
             same = self.best.pair_of(white)
             assert same is not None
             names = " - ".join(self.tournament.entry(tpn).label for tpn in (white, black))
-            return f"{names}: the same pair with the other colours.", explain_table(
-                self.best, same.table, length
-            )
+            said = msg("{match}: the same pair with the other colours.", match=names)
+            return translated(said, language), explain_table(self.best, same.table, length, language)
         return None
 
-    def _trails_of(self, pair: Pair, length: str) -> tuple[str, str]:
+    def _trails_of(self, pair: Pair, length: str, language: str) -> tuple[str, str]:
         assert self.best is not None
-        ours = explain_table(self.best, pair.table, length)
+        ours = explain_table(self.best, pair.table, length, language)
         leader = pair.white.tpn if self.tournament.solo else min(pair.teams)
         other = next((b if a == leader else a for a, b in self.pairs if leader in (a, b)), None)
         label = self.tournament.entry(leader).label
         if other is None:
-            said = "has the bye" if self.bye == leader else "has no match"
-            return f"{label} {said}.", ours
+            said = (
+                msg("{team} has the bye.", team=label)
+                if self.bye == leader
+                else msg("{team} has no match.", team=label)
+            )
+            return translated(said, language), ours
         try:
-            return why_not(self.best, leader, other, length), ours
+            return why_not(self.best, leader, other, length, language), ours
         except StateError:  # the opponent does not take part at all, or a table has no other pair
             return f"{label} - {self.tournament.entry(other).label}.", ours
 

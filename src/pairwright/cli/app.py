@@ -12,6 +12,7 @@ import click
 
 from ..version import __version__
 from .commands import Commands
+from .language import choose, language_option, said
 
 
 def _with_command(words: Sequence[str]) -> Sequence[str]:
@@ -51,6 +52,7 @@ class App(Commands):
         if not standalone_mode:
             return run()
         try:
+            choose(None)
             code: int = run() or 0
             sys.stdout.flush()
         except (BrokenPipeError, SystemExit):  # the reader of our output has gone: nobody is left to inform
@@ -63,7 +65,7 @@ class App(Commands):
 
             if os.environ.get("PAIRWRIGHT_DEBUG"):
                 raise
-            click.echo(describe(error), err=True)
+            click.echo(said(describe(error)), err=True)
             code = exit_code(error)
         sys.exit(code)
 
@@ -76,6 +78,7 @@ class App(Commands):
     "--exit-on-diff found a difference.",
 )
 @click.version_option(__version__, message="pairwright %(version)s")
+@language_option
 @click.option(
     "--plugin",
     "plugins",

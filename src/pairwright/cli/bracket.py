@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..domain.messages import decimals, msg
+from .language import echo
 from .output import write_data, write_text, written
 
 if TYPE_CHECKING:
@@ -56,7 +58,7 @@ def bracket(event: str, output: str | None, **given: Any) -> None:
         write_text(svg.rstrip("\n"), output)
     else:
         raise click.UsageError(f"A picture is .svg or .png; {output} is neither.")
-    click.echo(f"{output} is drawn.", err=True)
+    echo(msg("{file} is drawn.", file=output))
 
 
 SMALLEST = 1.7
@@ -73,9 +75,12 @@ def _readable(svg: str, paper: str) -> None:
     width, height, across, down = map(float, found.groups())
     size = NAME_SIZE * min(width / across, height / down)
     if size < SMALLEST:
-        click.echo(
-            f"Names are {size:.1f} mm high on {paper}. A larger --paper helps, or --sheet 1, 2, ... with fewer --rows.",
-            err=True,
+        echo(
+            msg(
+                "Names are {size} mm high on {paper}. A larger --paper helps, or --sheet 1, 2, ... with fewer --rows.",
+                size=decimals(f"{size:.1f}"),
+                paper=paper,
+            )
         )
 
 

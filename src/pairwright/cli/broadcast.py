@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from ..domain.messages import msg
+from .language import echo
 from .output import write_text, written
 
 
@@ -32,4 +34,4 @@ def broadcast(event: str, round_number: int | None, output: str | None, public: 
     with written(output) as stream:
         stream.write(data)
     if not quiet:
-        click.echo(f"{output} is written.", err=True)
+        echo(msg("{file} is written.", file=output))

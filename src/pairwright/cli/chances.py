@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..domain.messages import Message, Number, decimals, joined, msg
+from .language import said
 from .output import json_line, width, write_data, write_text
 from .simulate import pool_of, run_with_bar, where_options
 from .source import Source
@@ -78,8 +80,14 @@ def chances(file: str, events: int, top: int, seed: str, model: str, folder: str
     if form == "json":
         write_data(json_line(_document(found, events, top)), None)
         return
-    head = f"{events:,} ends of {tournament.name or 'the event'}, from round {tournament.round} on."
-    write_text("\n".join([head, *_table(found, top, "Player" if tournament.solo else "Team")]), None)
+    head = msg(
+        "{count} ends of {event}, from round {round} on.",
+        count=Number(events),
+        event=tournament.name or msg("the event"),
+        round=tournament.round,
+    )
+    who = msg("Player") if tournament.solo else msg("Team")
+    write_text("\n".join([said(head), *_table(found, top, who)]), None)
 
 
 def _document(found: Sequence[Chance], events: int, top: int) -> dict[str, Any]:
@@ -95,16 +103,21 @@ def _table(found: Sequence[Chance], top: int, who: str) -> list[str]:
     from ..report.listing import ListColumn
 
     columns = [
-        ListColumn(who, "name"), ListColumn("First", "number"), ListColumn("95 %", "number"),
-        ListColumn(f"In the first {top}", "number"), ListColumn("95 %", "number"), ListColumn("Mean place", "number"),
+        ListColumn(who, "name"), ListColumn(msg("First"), "number"), ListColumn("95 %", "number"),
+        ListColumn(msg("In the first {count}", count=top), "number"), ListColumn("95 %", "number"),
+        ListColumn(msg("Mean place"), "number"),
     ]  # fmt: skip
     cells = [
-        [one.team.label, f"{one.first:.1%}", _interval(one.first_interval), f"{one.top:.1%}",
-         _interval(one.top_interval), f"{one.mean_place:.1f}"]
+        [one.team.label, _share(one.first), _interval(one.first_interval), _share(one.top),
+         _interval(one.top_interval), decimals(f"{one.mean_place:.1f}")]
         for one in found
     ]  # fmt: skip
     return table(columns, cells, width(None))
 
 
 def _interval(interval: tuple[float, float]) -> str:
-    return f"{interval[0]:.1%}-{interval[1]:.1%}"
+    return joined(*map(_share, interval), by="-")
+
+
+def _share(value: float) -> Message:
+    return joined(decimals(f"{100 * value:.1f}"), "%", by="")

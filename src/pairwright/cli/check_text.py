@@ -6,11 +6,32 @@ from collections.abc import Iterator, Sequence
 from pathlib import PurePath
 
 from ..checker import Report, RoundVerdict
+from ..checker.verdicts import Kind
+from ..domain.messages import Message, Number, joined, msg
 from ..domain.points import points_text
 from ..report.listing import ListColumn
+from .language import language, said
 from .table import folded, table
 
 INDENT = "    "
+KINDS = {
+    Kind.TWICE: msg("team twice"),
+    Kind.ABSENT: msg("absent team"),
+    Kind.IDLE: msg("team without match"),
+    Kind.DECIDED: msg("decided pair not made"),
+    Kind.REMATCH: msg("rematch"),
+    Kind.PROHIBITED: msg("prohibited pair"),
+    Kind.BYE_NEEDLESS: msg("needless bye"),
+    Kind.BYE_BARRED: msg("ineligible bye"),
+    Kind.BYE: msg("other bye"),
+    Kind.COLOUR_LIMITS: msg("colour limits"),
+    Kind.FLOATERS: msg("other floaters"),
+    Kind.PAIRS: msg("other pairs"),
+    Kind.COLOURS: msg("other colours"),
+    Kind.PLACE: msg("wrong place"),
+    Kind.POINTS: msg("wrong points"),
+}
+"""The names of faults."""
 MOST_PAIRS = 12
 """The number of pairs shown side by side; JSON has all."""
 
@@ -25,54 +46,72 @@ def report_lines(report: Report, name: str, length: str, columns: int | None, qu
         if quiet and verdict.same:
             continue
         for line in _details(verdict, quiet):
-            lines += folded(f"{INDENT}{line}", columns, INDENT + "  ")
+            lines += _indented(line, columns)
         if not verdict.same:
             lines += _side_by_side(verdict, length, columns)
             lines += _measures(verdict, columns)
     return lines + _standings(report, columns, quiet)
 
 
-def headline(report: Report, name: str) -> str:
+def _indented(text: str, columns: int | None) -> list[str]:
+    return folded(joined(INDENT, text, by=""), columns, INDENT + "  ")
+
+
+def headline(report: Report, name: str) -> Message:
     """What agrees, out of how much."""
     rounds, faults = len(report.rounds), len(report.faults)
     same = sum(verdict.same for verdict in report.rounds)
     pairs = sum(len(verdict.pairs) for verdict in report.rounds)
     equal = pairs - sum(len(verdict.only_given) for verdict in report.rounds)
-    parts = [f"{PurePath(name).name}: no round judged"]
+    parts = [msg("{file}: no round judged", file=PurePath(name).name)]
     if rounds:
         parts = [
-            f"{PurePath(name).name}: {equal:,} of {pairs:,} pairs come out by {report.tournament.system}",
-            f"{same} of {rounds} round{'' if rounds == 1 else 's'} the same",
+            msg(
+                "{file}: {equal} of {pairs} pairs come out by {system}",
+                file=PurePath(name).name,
+                equal=Number(equal),
+                pairs=Number(pairs),
+                system=report.tournament.system,
+            ),
+            msg(
+                "{same} of {count, plural, one {# round} other {# rounds}} the same", same=same, count=rounds
+            ),
         ]
     if report.standings is not None:
         wrong = len(report.standings.faults)
-        parts.append(f"standings: {wrong} wrong" if wrong else "standings right")
-    parts.append(f"{faults or 'no'} fault{'' if faults == 1 else 's'}")
-    return " · ".join(parts)
+        parts.append(msg("standings: {count} wrong", count=wrong) if wrong else msg("standings right"))
+    parts.append(msg("{count, plural, =0 {no faults} one {# fault} other {# faults}}", count=faults))
+    return joined(*parts, by=" · ")
 
 
-def _round(report: Report, verdict: RoundVerdict) -> str:
+def _round(report: Report, verdict: RoundVerdict) -> Message:
     digits = len(str(report.rounds[-1].round))
-    start = f"Round {verdict.round:>{digits}}: "
-    bye = "" if verdict.bye is None else f"; bye: {verdict.tournament.entry(verdict.bye).label}"
+    start = msg("Round {round}", round=f"{verdict.round:>{digits}}")
+    bye = "" if verdict.bye is None else _bye(verdict, verdict.bye)
     count = len(verdict.pairs)
     if verdict.best is None:
-        return f"{start}the rules have no round: {verdict.impossible}"
+        impossible = msg("the rules have no round: {why}", why=verdict.impossible)
+        return joined(start, impossible, by=": ")
     if verdict.same:
-        return f"{start}as by the rules, {count} pair{'' if count == 1 else 's'}{bye}"
-    equal = count - len(verdict.only_given)
-    turned = len(verdict.turned)
-    colours = f", colours exchanged in {turned}" if turned else ""
-    return f"{start}{equal} of {count} pairs{colours}{bye}"
+        so = msg("as by the rules, {count, plural, one {# pair} other {# pairs}}", count=count)
+    else:
+        turned = len(verdict.turned)
+        so = joined(
+            msg("{equal} of {count} pairs", equal=count - len(verdict.only_given), count=count),
+            msg("colours exchanged in {count}", count=turned) if turned else "",
+            by=", ",
+        )
+    return joined(start, joined(so, bye, by="; "), by=": ")
 
 
 def _details(verdict: RoundVerdict, quiet: bool) -> Iterator[str]:
     """Decided pairs, faults, remarks."""
     tournament = verdict.tournament
     for pair in sorted(map(sorted, verdict.decided)):
-        yield f"decided: {' - '.join(tournament.entry(tpn).label for tpn in pair)}"
+        match = " - ".join(tournament.entry(tpn).label for tpn in pair)
+        yield msg("decided: {match}", match=match)
     for fault in verdict.faults:
-        yield f"{fault.kind.value}: {fault.text}"
+        yield joined(KINDS[fault.kind], fault.text, by=": ")
     yield from () if quiet else verdict.remarks
 
 
@@ -97,14 +136,14 @@ def _side_by_side(verdict: RoundVerdict, length: str, columns: int | None) -> li
             )
         ]
         room = None if columns is None else columns - len(INDENT)
-        titles = [ListColumn("Given", "name"), ListColumn("By the rules", "name")]
+        titles = [ListColumn(msg("Given"), "name"), ListColumn(msg("By the rules"), "name")]
         lines += [f"{INDENT}{line}" for line in table(titles, rows, room)]
         if left_out:
-            lines.append(f"{INDENT}... and {left_out} more")
-    trails = verdict.trails(length)
-    for title, text in zip(("Given", "By the rules"), trails or (), strict=False):
+            lines.append(f"{INDENT}... {said(msg('and {count} more', count=left_out))}")
+    trails = verdict.trails(length, language())
+    for title, text in zip((msg("Given"), msg("By the rules")), trails or (), strict=False):
         first, *more = [line for line in text.splitlines() if line.strip()]
-        lines += folded(f"{INDENT}{title}: {first}", columns, INDENT + "  ")
+        lines += _indented(joined(title, first, by=": "), columns)
         for line in more:
             lines += folded(f"{INDENT}{line}", columns, INDENT + "    ")
     return lines
@@ -115,8 +154,9 @@ def _named(verdict: RoundVerdict, pairs: Sequence[tuple[int, int]]) -> list[str]
     return [f"{entry(a).label} - {entry(b).label}" for a, b in pairs]
 
 
-def _bye(verdict: RoundVerdict, tpn: int | None) -> str:
-    return f"bye: {verdict.tournament.entry(tpn).label if tpn is not None else 'nobody'}"
+def _bye(verdict: RoundVerdict, tpn: int | None) -> Message:
+    team = verdict.tournament.entry(tpn).label if tpn is not None else msg("nobody")
+    return msg("bye: {team}", team=team)
 
 
 def _measures(verdict: RoundVerdict, columns: int | None) -> list[str]:
@@ -124,12 +164,16 @@ def _measures(verdict: RoundVerdict, columns: int | None) -> list[str]:
     lines = []
     for one in verdict.measures:
         if one.worse:
-            where = "" if one.score_tenths is None else f" at {points_text(one.score_tenths)} points"
-            text = (
-                f"[{one.criterion}]{where}: yours {_value(one.yours_tenths)}, possible {_value(one.possible_tenths)} "
-                f"({one.title})"
+            score = one.score_tenths
+            where = "" if score is None else msg("at {points} points", points=points_text(score))
+            text = msg(
+                "{where}: yours {yours}, possible {possible} ({title})",
+                where=joined(f"[{one.criterion}]", where),
+                yours=_value(one.yours_tenths),
+                possible=_value(one.possible_tenths),
+                title=one.title,
             )
-            lines += folded(f"{INDENT}{text}", columns, INDENT + "  ")
+            lines += _indented(text, columns)
     return lines
 
 
@@ -137,8 +181,8 @@ def _value(value: object) -> str:
     if not isinstance(value, list | tuple):
         return str(value)
     if any(isinstance(one, list | tuple) for one in value):  # a count before its scores
-        return "; ".join(_value(one) for one in value)
-    return ", ".join(map(points_text, value)) or "none"
+        return joined(*map(_value, value), by="; ")
+    return joined(*map(points_text, value), by=", ") or msg("none")
 
 
 def _standings(report: Report, columns: int | None, quiet: bool) -> list[str]:
@@ -147,9 +191,13 @@ def _standings(report: Report, columns: int | None, quiet: bool) -> list[str]:
         return []
     by = ", ".join(verdict.checked_by)
     wrong = len(verdict.faults)
-    text = f"Standings by {by}: " + (f"{wrong} wrong" if wrong else "right")
+    text = (
+        msg("Standings by {codes}: {count} wrong", codes=by, count=wrong)
+        if wrong
+        else msg("Standings by {codes}: right", codes=by)
+    )
     lines = folded(text, columns)
     details = [*(fault.text for fault in verdict.faults), *(() if quiet else verdict.remarks)]
     for line in details:
-        lines += folded(f"{INDENT}{line}", columns, INDENT + "  ")
+        lines += _indented(line, columns)
     return lines

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..domain.messages import Message, joined, msg
 from ..domain.names import counted
 from ..report.lists.cup import entrants_listing, group_listing, matches_listing, places_listing
+from .language import said
 from .table import folded, listing_lines
 
 if TYPE_CHECKING:
@@ -20,7 +22,7 @@ def stand(cup: Cup, width: int | None) -> list[str]:
     if cup.groups is not None and not cup.stages:
         return tables(cup, width)
     if not cup.stages:
-        first = f"{cup.name} · {cup.system} · {counted(len(cup.entrants), 'player')}. Next: draw."
+        first = joined(_head(cup.name, cup.system, counted(len(cup.entrants), "player")), msg("Next: draw."))
         listing = entrants_listing(cup)
         return [*folded(first, width), *(listing_lines(listing, width) if listing.rows else [])]
     stage = cup.stage
@@ -28,34 +30,45 @@ def stand(cup: Cup, width: int | None) -> list[str]:
     states = [status.state for status in stage.play.status.values()]
     waiting = states.count(State.WAITING)
     if stage.play.over and not stage.re_entry_open:
-        said = "All matches are decided."
+        state = msg("All matches are decided.")
     else:
-        said = f"{counted(len(ready), 'match')} can be played, {waiting} wait."
-    lines = folded(f"{stage.name} · {cup.system} · {counted(len(stage.players), 'player')}. {said}", width)
+        state = msg(
+            "{count, plural, one {# match} other {# matches}} can be played, "
+            "{waiting, plural, one {# waits} other {# wait}}.",
+            count=len(ready),
+            waiting=waiting,
+        )
+    head = _head(stage.name, cup.system, counted(len(stage.players), "player"))
+    lines = folded(joined(head, state), width)
     if ready:
         listing = matches_listing(cup, stage, ready)
         lines += listing_lines(listing.only("Match", "Round", "First", "Second", "To", "Board"), width)
     return lines
 
 
+def _head(*facts: str) -> Message:
+    return joined(joined(*facts, by=" · "), ".", by="")
+
+
 def tables(cup: Cup, width: int | None) -> list[str]:
     """The current tables of all groups, and what remains to be played."""
     assert cup.groups is not None
     left = cup.groups.to_play()
-    to_play = "1 match is" if len(left) == 1 else f"{len(left)} matches are"
-    lines = [f"{cup.name} · {counted(len(cup.groups.groups), 'group')}. {to_play} to be played."]
+    to_play = msg("{count, plural, one {# match is} other {# matches are}} to be played.", count=len(left))
+    lines = folded(joined(_head(cup.name, counted(len(cup.groups.groups), "group")), to_play), width)
     for number in range(1, len(cup.groups.groups) + 1):
         listing = group_listing(cup, number).only("Place", "No.", "Player", "Points")
-        lines += ["", f"Group {number}", *listing_lines(listing, width)]
+        lines += ["", said(msg("Group {number}", number=number)), *listing_lines(listing, width)]
     if left:
         boards = cup.boards
         lines.append("")
         for name in left[:12]:
             first, second = cup.groups.players_of(name)
-            board = f"  board {boards[name]}" if name in boards else ""
-            lines.append(f"{name}  {cup.entrant(first).name} - {cup.entrant(second).name}{board}")
+            board = msg("board {board}", board=boards[name]) if name in boards else ""
+            pair = f"{cup.entrant(first).name} - {cup.entrant(second).name}"
+            lines.append(said(joined(name, pair, board, by="  ")))
         if len(left) > 12:
-            lines.append(f"and {len(left) - 12} more")
+            lines.append(said(msg("and {count} more", count=len(left) - 12)))
     return lines
 
 
@@ -71,7 +84,7 @@ def all_places(cup: Cup, width: int | None) -> list[str]:
     for stage in cup.stages:
         found = standings(cup, stage, width)
         if len(cup.stages) > 1 or cup.groups is not None:
-            found = [*([""] if lines else []), stage.name, *found]
+            found = [*([""] if lines else []), said(stage.name), *found]
         lines += found
     return lines
 
@@ -81,7 +94,8 @@ def standings(cup: Cup, stage: Stage, width: int | None) -> list[str]:
     lines = []
     for placing in stage.play.structure.placings:
         listing = places_listing(cup, stage, placing)
-        lines += folded(f"{placing.title}: {len(listing.rows)} of {len(stage.players)} certain.", width)
+        certain = msg("{certain} of {count} certain.", certain=len(listing.rows), count=len(stage.players))
+        lines += folded(joined(placing.title, certain, by=": "), width)
         lines += listing_lines(listing, width) if listing.rows else []
     return lines
 

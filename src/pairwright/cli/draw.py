@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from ..domain.messages import msg
+from .language import said
 from .output import in_colour, json_line, width, write_data, write_text
 from .source import MOST_BYTES
 from .table import folded, table
@@ -102,10 +104,10 @@ def _varma(file: str, seed: str, output: str | None) -> tuple[str, dict[str, obj
     federations = {name: federation for name, (_, federation) in _named(file, True).items()}
     found = draw_numbers(federations, seed)
     columns = [
-        ListColumn("No.", "number"),
-        ListColumn("Name", "name"),
-        ListColumn("Federation"),
-        ListColumn("Envelope"),
+        ListColumn(msg("No."), "number"),
+        ListColumn(msg("Name"), "name"),
+        ListColumn(msg("Federation")),
+        ListColumn(msg("Envelope")),
     ]
     rows = [
         [str(number), name, federations[name], found.envelopes[federations[name]]]
@@ -114,10 +116,15 @@ def _varma(file: str, seed: str, output: str | None) -> tuple[str, dict[str, obj
     wide = width(output)
     recipes = {what: lots.recipe(seed, what, "FEDERATION") for what in ("envelope", "number")}
     lines = [
-        *folded(f"Draw of {len(rows)} by the Varma tables [C.05 Annex 2] · seed {seed}", wide),
+        *folded(
+            msg(
+                "Draw of {count} by the Varma tables [C.05 Annex 2] · seed {seed}", count=len(rows), seed=seed
+            ),
+            wide,
+        ),
         *table(columns, rows, wide),
-        *(line for remark in found.remarks for line in folded(f"Note: {remark}.", wide)),
-        "Check a lot, with an envelope or a number for ID:",
+        *(line for remark in found.remarks for line in folded(msg("Note: {text}.", text=remark), wide)),
+        said(msg("Check a lot, with an envelope or a number for ID:")),
         *(f"  {what}: {recipe}" for what, recipe in recipes.items()),
     ]
     document: dict[str, object] = {
@@ -144,20 +151,25 @@ def _order(
         order.sort(key=lambda name: -rated[name])
     own = {name: lots.lot(seed, purpose, name) for name in order}
     recipe = lots.recipe(seed, purpose)
-    columns = [ListColumn("No.", "number"), ListColumn("Lot"), ListColumn("Name", "name")]
+    columns = [ListColumn(msg("No."), "number"), ListColumn(msg("Lot")), ListColumn(msg("Name"), "name")]
     if ratings:
-        columns.append(ListColumn("Rating", "number"))
+        columns.append(ListColumn(msg("Rating"), "number"))
     rows = [
         [str(number), own[name], name, *([str(rated[name] or "-")] if ratings else [])]
         for number, name in enumerate(order, 1)
     ]
     wide = width(output)
-    head = folded(f"Draw of {len(order)} · seed {seed} · purpose {purpose}", wide)
+    head = folded(
+        msg(
+            "Draw of {count} · seed {seed} · purpose {purpose}", count=len(order), seed=seed, purpose=purpose
+        ),
+        wide,
+    )
     lines = table(columns, rows, wide)
     if in_colour(output):
         head = [click.style(line, bold=True) for line in head]
-    sorted_by = "higher rating first, then by lot" if ratings else "sorted by lot"
-    tail = [f"Check a lot, with a name for ID ({sorted_by}):", f"  {recipe}"]
+    sorted_by = msg("higher rating first, then by lot") if ratings else msg("sorted by lot")
+    tail = [said(msg("Check a lot, with a name for ID ({order}):", order=sorted_by)), f"  {recipe}"]
     document: dict[str, object] = {
         "seed": seed,
         "purpose": purpose,
@@ -173,9 +185,23 @@ def _groups(names: list[str], seed: str, groups: int, method: str) -> tuple[str,
 
     formed = form_groups(names, groups, method, seed)
     numbered = [numbers_in_group(seed, k, members) for k, members in enumerate(formed, 1)]
-    lines = [f"Draw of {len(names)} into {groups} groups by {method} · seed {seed}"]
+    lines = [
+        said(
+            msg(
+                "Draw of {count} into {groups} groups by {method} · seed {seed}",
+                count=len(names),
+                groups=groups,
+                method=method,
+                seed=seed,
+            )
+        )
+    ]
     for k, members in enumerate(numbered, 1):
-        lines += ["", f"Group {k}", *(f"{number:>4} {name}" for number, name in enumerate(members, 1))]
+        lines += [
+            "",
+            said(msg("Group {number}", number=k)),
+            *(f"{number:>4} {name}" for number, name in enumerate(members, 1)),
+        ]
     recipes = {
         "numbers": lots.recipe(seed, "number", "GROUP"),
         **(
@@ -186,7 +212,7 @@ def _groups(names: list[str], seed: str, groups: int, method: str) -> tuple[str,
     }
     lines += [
         "",
-        "Check a lot, with the name for ID:",
+        said(msg("Check a lot, with the name for ID:")),
         *(f"  {what}: {recipe}" for what, recipe in recipes.items()),
     ]
     document: dict[str, object] = {"seed": seed, "method": method, "groups": numbered, "recipes": recipes}

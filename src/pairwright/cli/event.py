@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..domain.messages import joined, msg
 from .event_text import answer_document, preview_lines, question_lines
+from .language import echo, said
 from .nearest import NearestGroup
 from .output import json_line, width, write_data, write_text
 
@@ -113,7 +115,7 @@ def desk_of(target: str, create: bool = False) -> Desk:
 
     desk = Desk(open_log(target, create=create))
     if desk.log.readonly:
-        click.echo(f"{target} can only be read: {desk.log.readonly}", err=True)
+        echo(msg("{file} can only be read: {why}", file=target, why=desk.log.readonly))
     return desk
 
 
@@ -223,7 +225,12 @@ def _tournament(given: dict[str, Any]) -> Any:
     data = source.read()
     if is_event(data[:200]):
         raise click.UsageError(
-            f"{source.name} is the log of an event: `pairwright new FILE --from {source.name}` makes the event of it."
+            said(
+                msg(
+                    "{file} is the log of an event: `pairwright new FILE --from {file}` makes the event of it.",
+                    file=source.name,
+                )
+            )
         )
     return source.tournament(data)
 
@@ -245,7 +252,7 @@ def act(name: str, values: dict[str, Any], common: dict[str, Any]) -> None:
         return
     for notice in answer.warnings:
         if notice.level == 1:
-            click.echo(f"Note: {notice}", err=True)
+            echo(msg("Note: {text}", text=notice.said))
     write_text(answer.text, None)
 
 
@@ -270,11 +277,10 @@ def _asked(desk: Desk, name: str, values: dict[str, Any], common: dict[str, Any]
                 _leave_open(question, common["form"])
             click.echo("\n".join(question_lines(question, width(None))), err=True)
             if question.needs_reason and not common["reason"]:
-                common["reason"] = click.prompt("Reason", err=True)
-            if not click.confirm(
-                "Continue anyway?" if question.again else "Continue?", default=False, err=True
-            ):
-                raise click.ClickException("Nothing was changed.") from None
+                common["reason"] = click.prompt(said(msg("Reason")), err=True)
+            asked = msg("Continue anyway?") if question.again else msg("Continue?")
+            if not click.confirm(said(asked), default=False, err=True):
+                raise click.ClickException(said(msg("Nothing was changed."))) from None
             common["confirm"] = question.token
 
 
@@ -291,6 +297,9 @@ def _leave_open(question: Question, form: str) -> None:
         write_data(json_line(document), None)
     else:
         click.echo("\n".join(question_lines(question, None)), err=True)
-        need = " and --reason TEXT" if question.needs_reason else ""
-        click.echo(f"Nothing was changed. The same with --confirm {question.token}{need} goes on.", err=True)
+        options = f"--confirm {question.token}"
+        if question.needs_reason:
+            both = msg("{options} and --reason TEXT", options=options)
+            options = both
+        echo(joined(msg("Nothing was changed."), msg("The same with {options} goes on.", options=options)))
     raise click.exceptions.Exit(NEEDS_ANSWER)

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..domain.messages import Message, joined, msg
 from ..domain.names import counted
 from .event import desk_of, event
 from .event_text import field_lines, forecast_lines, log_lines, round_lines
+from .language import echo, said
 from .output import json_line, width, write_data, write_text, written
 
 if TYPE_CHECKING:
@@ -65,9 +67,14 @@ def places(target: str) -> None:
     found = desk_of(target).event
     if found.cup is None:
         raise click.UsageError(
-            f"Nothing is drawn; {found.settings.system} has places in `pairwright standings`."
-            if found.kind != "bracket"
-            else "Nothing is drawn yet."
+            said(
+                msg(
+                    "Nothing is drawn; {system} has places in `pairwright standings`.",
+                    system=found.settings.system,
+                )
+                if found.kind != "bracket"
+                else msg("Nothing is drawn yet.")
+            )
         )
     write_text("\n".join(all_places(found.cup, width(None))), None)
 
@@ -85,7 +92,7 @@ def lives(target: str, form: str) -> None:
 
     event_ = desk_of(target).event
     if event_.settings.system != "ibf-swiss-lives" or not event_.rounds:
-        raise click.UsageError("Lives are those of an event of ibf-swiss-lives, after a round.")
+        raise click.UsageError(said(msg("Lives are those of an event of ibf-swiss-lives, after a round.")))
     table = standings(event_)
     options = read_options(options_of(event_.settings), LIVES, event_.settings.system)
     left = lives_left(table.tournament, options)
@@ -95,9 +102,19 @@ def lives(target: str, form: str) -> None:
         return
     total = sum(count for _, count in found)
     fits = total >= 2 and not total & (total - 1) and all(count <= 2 for _, count in found)
-    said = "a knockout with lives can begin" if fits else "a knockout needs 2, 4, 8, ... and two each at most"
-    lines = [f"{len(found)} are in, with {total} lives: {said}."]
-    write_text("\n".join([*lines, *(f"{name}:{count}" for name, count in found)]), None)
+    so = (
+        msg("a knockout with lives can begin")
+        if fits
+        else msg("a knockout needs 2, 4, 8, ... and two each at most")
+    )
+    line = msg(
+        "{count, plural, one {# player is} other {# players are}} in, with "
+        "{lives, plural, one {# life} other {# lives}}: {so}.",
+        count=len(found),
+        lives=total,
+        so=so,
+    )
+    write_text("\n".join([said(line), *(f"{name}:{count}" for name, count in found)]), None)
 
 
 @event.command(name="qualifiers")
@@ -113,7 +130,9 @@ def qualifiers(target: str, form: str) -> None:
 
     book = book_from(target, quiet=True)
     if book.cup is not None or book.tournament.round < 2:
-        raise click.UsageError("Qualifiers are those of an event that is paired by rounds, after a round.")
+        raise click.UsageError(
+            said(msg("Qualifiers are those of an event that is paired by rounds, after a round."))
+        )
     found = qualifiers_of(book)
     if form == "json":
         write_data(json_line(found), None)
@@ -122,7 +141,8 @@ def qualifiers(target: str, form: str) -> None:
     for names in found["standing"]:
         lines.append(f"{place}. {', '.join(names)}")
         place += len(names)
-    write_text("\n".join([*lines, f"{len(found['met'])} pairs have met."]), None)
+    pairs_met = msg("{count, plural, one {# pair has} other {# pairs have}} met.", count=len(found["met"]))
+    write_text("\n".join([*lines, said(pairs_met)]), None)
 
 
 @event.command(name="log")
@@ -163,15 +183,34 @@ def verify(target: str) -> None:
     fold(decisions, undone(decisions))
     if report.whole:
         write_text(
-            f"{target} is whole: {counted(report.decisions, 'decision')}, each as it was written.\n"
-            + (f"{report.beside}\n" if report.beside else "")
-            + f"The last hash, to be written down: {report.hash}",
+            joined(
+                msg(
+                    "{file} is whole: {decisions}, each as it was written.",
+                    file=target,
+                    decisions=counted(report.decisions, "decision"),
+                ),
+                report.beside,
+                msg("The last hash, to be written down: {hash}", hash=report.hash),
+                by="\n",
+            ),
             None,
         )
         return
     for fault in (*report.faults, *filter(None, [report.beside])):
-        click.echo(f"{target}: {fault}", err=True)
-    raise click.ClickException(f"{target} is damaged; {counted(report.decisions, 'decision')} can be read.")
+        echo(joined(target, fault, by=": "))
+    raise click.ClickException(
+        said(
+            msg(
+                "{file} is damaged; {decisions} can be read.",
+                file=target,
+                decisions=counted(report.decisions, "decision"),
+            )
+        )
+    )
+
+
+def _copied(to: str, count: int) -> None:
+    write_text(msg("{file} has {decisions}.", file=to, decisions=counted(count, "decision")), None)
 
 
 _TO = click.argument("to", metavar="FILE")
@@ -186,7 +225,7 @@ def backup(target: str, to: str, overwrite: bool) -> None:
     """Copy the event to FILE, even while others write; the copy appears complete or not at all."""
     from ..store.care import backup as copy
 
-    write_text(f"{to} has {counted(copy(target, to, overwrite), 'decision')}.", None)
+    _copied(to, copy(target, to, overwrite))
 
 
 @event.command(name="restore")
@@ -197,7 +236,7 @@ def restore(target: str, to: str, overwrite: bool) -> None:
     """Restore FILE from a backup, or from the intact part of a damaged file."""
     from ..store.care import restore as copy
 
-    write_text(f"{to} has {counted(copy(target, to, overwrite), 'decision')}.", None)
+    _copied(to, copy(target, to, overwrite))
 
 
 @event.command(name="export")
@@ -227,7 +266,7 @@ def export(target: str, to: str, dialect: str, rating: bool) -> None:
     form = format_of_name(to)
     data, remarks = export_event(desk.event, dialect if form == "trf" else form, rating)
     for remark in remarks:
-        click.echo(f"{to}: {remark}", err=True)
+        echo(joined(to, remark, by=": "))
     with written(to) as stream:
         stream.write(data)
 
@@ -242,15 +281,17 @@ def replay(target: str) -> None:
     found = desk.at(len(desk.decisions))
     differing = dict(differing_rounds(found))
     lines = [
-        (
-            f"{counted(len(desk.decisions), 'decision')}, {counted(len(found.rounds), 'round')}; "
-            f"{len(differing)} differ from the rules."
+        msg(
+            "{decisions}, {rounds}; {count, plural, one {# differs} other {# differ}} from the rules.",
+            decisions=counted(len(desk.decisions), "decision"),
+            rounds=counted(len(found.rounds), "round"),
+            count=len(differing),
         )
     ]
-    lines += [
-        f"Round {one.number}: {differing.get(one.number, 'as the rules pair it')}" for one in found.rounds
-    ]
-    write_text("\n".join(lines), None)
+    for one in found.rounds:
+        so = differing.get(one.number, msg("as the rules pair it"))
+        lines.append(joined(msg("Round {round}", round=one.number), so, by=": "))
+    write_text("\n".join(map(said, lines)), None)
 
 
 def _is_event(source: str) -> bool:
@@ -272,7 +313,7 @@ def new(file: str | None, source: str | None, system: str | None) -> None:
     from ..systems.registry import CUPS, SYSTEMS
     from .event import _login, _tournament, act
 
-    target = file or click.prompt("File for the event", default="cup.pairwright", err=True)
+    target = file or click.prompt(said(msg("File for the event")), default="cup.pairwright", err=True)
     common = {
         "target": target,
         "person": _login(),
@@ -287,41 +328,54 @@ def new(file: str | None, source: str | None, system: str | None) -> None:
         from ..store.event_json import create_from, read_event
 
         count = create_from(read_event(Path(source).read_bytes(), source), target)
-        write_text(f"{target} has all {counted(count, 'decision')} of {source}.", None)
+        write_text(
+            msg(
+                "{file} has all {decisions} of {source}.",
+                file=target,
+                decisions=counted(count, "decision"),
+                source=source,
+            ),
+            None,
+        )
         return
     if source is not None:
         values = {"tournament": _tournament({"tournament": source, "system": system, "given": ()})}
         act("import", values, common)
         return
-    answers: dict[str, Any] = {"name": click.prompt("Name of the event", err=True)}
+    answers: dict[str, Any] = {"name": click.prompt(said(msg("Name of the event")), err=True)}
     for one in (*SYSTEMS.values(),):
-        click.echo(f"  {one.id:20} {one.title}", err=True)
+        click.echo(f"  {one.id:20} {said(one.title)}", err=True)
     for name in CUPS:
-        click.echo(f"  {name:20} elimination", err=True)
+        click.echo(f"  {name:20} {said(msg('elimination'))}", err=True)
     choice = click.Choice([*SYSTEMS, *CUPS])
     answers["system"] = click.prompt(
-        "System", type=choice, default=system or "fide-team", show_choices=False, err=True
+        said(msg("System")), type=choice, default=system or "fide-team", show_choices=False, err=True
     )
     if answers["system"] not in CUPS:
         asked, least = _rounds_asked(SYSTEMS[answers["system"]])
-        answers["rounds"] = click.prompt(asked, type=click.IntRange(least, 99), default=7 * least, err=True)
+        answers["rounds"] = click.prompt(
+            said(asked), type=click.IntRange(least, 99), default=7 * least, err=True
+        )
         if not SYSTEMS[answers["system"]].solo:
             answers["boards"] = click.prompt(
-                "Boards per match", type=click.IntRange(1, 99), default=4, err=True
+                said(msg("Boards per match")), type=click.IntRange(1, 99), default=4, err=True
             )
-    answers["city"] = click.prompt("Place", default="", show_default=False, err=True)
-    answers["start"] = click.prompt("First day (2026-11-28)", default="", show_default=False, err=True)
-    answers["chief_arbiter"] = click.prompt("Chief arbiter", default="", show_default=False, err=True)
+    first_day = msg("First day ({example})", example="2026-11-28")
+    for name, question in (
+        ("city", msg("Venue")), ("start", first_day), ("chief_arbiter", msg("Chief arbiter")),
+    ):  # fmt: skip
+        answers[name] = click.prompt(said(question), default="", show_default=False, err=True)
     act("create", {name: value for name, value in answers.items() if value != ""}, common)
-    click.echo(f"Next: pairwright event {target} team NAME, or teams @FILE", err=True)
+    command = f"pairwright event {target} team NAME"
+    echo(msg("Next: {command}", command=msg("{command}, or teams @FILE", command=command)))
 
 
-def _rounds_asked(system: System) -> tuple[str, int]:
+def _rounds_asked(system: System) -> tuple[Message, int]:
     """The question for the number of rounds, and the minimum answer: 0 if it need not be announced."""
     if system.kind == "table":
-        return "Rounds (0: all of the table)", 0
+        return msg("Rounds (0: all of the table)"), 0
     if system.usual_rounds is not None:
-        return "Rounds (0: by the number of players)", 0
+        return msg("Rounds (0: by the number of players)"), 0
     if all(option.name != "rounds" for option in system.options):
-        return "Rounds (0: until it is decided)", 0
-    return "Rounds", 1
+        return msg("Rounds (0: until it is decided)"), 0
+    return msg("Rounds"), 1

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..domain.messages import Message, joined, msg
+from ..domain.names import counted
+from .language import said
 from .table import folded, listing_lines, table
 
 if TYPE_CHECKING:
@@ -18,13 +21,13 @@ def stand(desk: Desk, width: int | None) -> list[str]:
 
     event = desk.event
     if not event.created:
-        return ["The event is empty. Next: create, or import a file."]
+        return folded(msg("The event is empty. Next: create, or import a file."), width)
     step = next_step(event)
-    lines = folded(f"{_headline(event)} {step.text}", width)
+    lines = folded(joined(_headline(event), step.text), width)
     if step.command:
-        lines.append(f"Next: {step.command}")
+        lines.append(said(msg("Next: {command}", command=step.command)))
     if not event.by_the_book:
-        lines += folded(f"Not by the book since {event.left_book}", width)
+        lines += folded(msg("Not by the book since {where}", where=event.left_book), width)
     for remark in event.cup.remarks if event.cup is not None else ():
         lines += folded(remark, width)
     if event.kind == "bracket" and event.cup is not None:
@@ -38,13 +41,14 @@ def stand(desk: Desk, width: int | None) -> list[str]:
     return lines
 
 
-def _headline(event: Event) -> str:
+def _headline(event: Event) -> Message:
     from ..manager.planned import last_round
 
     last = last_round(event)
-    rounds = f", {last} {'round' if last == 1 else 'rounds'}" if last else ""
-    noun = "players" if event.kind != "teams" else "teams"
-    return f"{event.settings.name} · {event.settings.system} · {len(event.teams)} {noun}{rounds}."
+    size = [counted(len(event.teams), "player" if event.kind != "teams" else "team")]
+    size += [counted(last, "round")] if last else []
+    facts = joined(event.settings.name, event.settings.system, joined(*size, by=", "), by=" · ")
+    return joined(facts, ".", by="")
 
 
 def round_lines(event: Event, number: int, width: int | None) -> list[str]:
@@ -53,10 +57,10 @@ def round_lines(event: Event, number: int, width: int | None) -> list[str]:
     from ..report.lists.rounds import results_listing
 
     found = event.round(number)
-    state = "by hand, open" if found.by_hand else "published" if found.published else "draft"
+    state = msg("by hand, open") if found.by_hand else msg("published") if found.published else msg("draft")
     book = book_of_event(event)
     listing = results_listing(book, book.round(number), short=True)
-    lines = [f"Round {number} ({state})"]
+    lines = [said(msg("Round {round} ({state})", round=number, state=state))]
     lines += listing_lines(listing, width) if listing.rows else []
     return [*lines, *(line for note in listing.notes for line in folded(note, width))]
 
@@ -75,12 +79,15 @@ def log_lines(desk: Desk, after: int, width: int | None) -> list[str]:
 
     lines = []
     for one in journal(desk, after):
-        marks = (f" [level {one.level}]" if one.level > 1 else "") + (" (undone)" if one.undone else "")
-        reason = f" Reason: {one.reason}." if one.reason else ""
-        who = f"{one.person}: " if one.person else ""
+        text = joined(
+            joined(one.person, one.text, by=": "),
+            msg("Reason: {reason}.", reason=one.reason) if one.reason else "",
+            msg("[level {level}]", level=one.level) if one.level > 1 else "",
+            msg("(undone)") if one.undone else "",
+        )
         head = f"{one.number:5}  {one.at[:19].replace('T', ' ')}  "
-        lines += folded(f"{head}{who}{one.text}{reason}{marks}", width, " " * 7)
-    return lines or ["Nothing is decided yet."]
+        lines += folded(joined(head, text, by=""), width, " " * 7)
+    return lines or [said(msg("Nothing is decided yet."))]
 
 
 def forecast_lines(event: Event, width: int | None) -> list[str]:
@@ -90,26 +97,48 @@ def forecast_lines(event: Event, width: int | None) -> list[str]:
 
     found = forecast(event)
     if found.why_not:
-        return folded(f"Round {found.round} cannot be forecast: {found.why_not}.", width)
+        return folded(
+            msg("Round {round} cannot be forecast: {why}.", round=found.round, why=found.why_not), width
+        )
     waiting = len(found.open)
-    said = f"{waiting} {'match is' if waiting == 1 else 'matches are'} open; their open boards count as draws"
-    lines = [f"Round {found.round}, as it looks now. {said if waiting else 'Nothing is open'}."]
-    columns = [ListColumn("Table", "number"), ListColumn("White", "name"), ListColumn("Black", "name")]
+    still = (
+        msg(
+            "{count, plural, one {# match is} other {# matches are}} open; their open boards count as draws.",
+            count=waiting,
+        )
+        if waiting
+        else msg("Nothing is open.")
+    )
+    lines = folded(joined(msg("Round {round}, as it looks now.", round=found.round), still), width)
+    columns = [
+        ListColumn(msg("Table"), "number"),
+        ListColumn(msg("White"), "name"),
+        ListColumn(msg("Black"), "name"),
+    ]
     rows = [[str(at), event.label(a), event.label(b)] for at, (a, b) in enumerate(found.pairs, 1)]
     lines += table(columns, rows, width)
     if found.bye is not None:
-        lines.append(f"Bye: {event.label(found.bye)}")
+        lines.append(said(msg("Bye: {team}", team=event.label(found.bye))))
     for number, outlooks in found.outlooks:
         match = event.rounds[-1].match(number)
-        lines += ["", f"Open at table {number}: {event.label(match.white)} - {event.label(match.black)}"]
+        pair = f"{event.label(match.white)} - {event.label(match.black)}"
+        lines += ["", *folded(msg("Open at table {table}: {match}", table=number, match=pair), width)]
         for one in outlooks:
-            meets = ", ".join(
-                f"{event.label(team)} {f'meets {event.label(other)}' if other is not None else 'has the bye'}"
-                for team, other in one.opponents
+            meets = joined(*(_meets(event, team, other) for team, other in one.opponents), by=", ")
+            pairs = (
+                msg("{count, plural, one {# pair changes} other {# pairs change}}", count=one.changed)
+                if one.changed
+                else msg("no other pair changes")
             )
-            pairs = "no other pair changes" if not one.changed else f"{one.changed} pairs change"
-            lines += folded(f"  {one.result}: {meets}; {pairs}", width, "    ")
+            what = joined(joined(one.result, meets, by=": "), pairs, by="; ")
+            lines += folded(joined("  ", what, by=""), width, "    ")
     return lines
+
+
+def _meets(event: Event, team: int, other: int | None) -> Message:
+    if other is None:
+        return msg("{team} has the bye", team=event.label(team))
+    return msg("{team} meets {other_team}", team=event.label(team), other_team=event.label(other))
 
 
 def question_lines(question: Question, width: int | None) -> list[str]:
@@ -118,18 +147,21 @@ def question_lines(question: Question, width: int | None) -> list[str]:
 
     lines = []
     for notice in sorted(question.warnings, key=lambda one: -one.level):
-        words = f" ({WORDS[notice.level]})" if notice.level > 1 else ""
-        lines += folded(f"Level {notice.level}{words}: {notice}", width, "  ")
+        level: str = msg("Level {level}", level=notice.level)
+        if notice.level > 1:
+            level = joined(level, joined("(", WORDS[notice.level], ")", by=""))
+        lines += folded(joined(level, notice.said, by=": "), width, "  ")
         if notice.consequence and (question.again or notice.level < 4):
-            lines += folded(f"  {notice.consequence}", width, "  ")
+            lines += folded(joined("  ", notice.consequence, by=""), width, "  ")
     return lines
 
 
 def preview_lines(preview: Preview, width: int | None) -> list[str]:
     """What an act would do."""
-    lines = folded(f"Nothing was written. The result would be: {preview.text}", width)
+    lines = folded(msg("Nothing was written. The result would be: {text}", text=preview.text), width)
     for notice in preview.warnings:
-        lines += folded(f"Level {notice.level}: {notice} {notice.consequence}".rstrip(), width, "  ")
+        level = msg("Level {level}", level=notice.level)
+        lines += folded(joined(level, joined(notice.said, notice.consequence), by=": "), width, "  ")
     if len(preview.after.rounds) > len(preview.before.rounds):
         lines += ["", *round_lines(preview.after, len(preview.after.rounds), width)]
     return lines

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from .language import language
 from .output import width, write_text
 from .source import Source, source_options
 from .table import folded
@@ -40,12 +41,14 @@ def explain(
     if sum(choice is not None for choice in (table, team, why_not)) > 1:
         raise click.UsageError("--table, --team and --why-not cannot be combined; use one of them.")
     request = Source(**source, just_paired=True)
-    from .. import api
-
     if why_not is not None:
-        text = api.why_not(request.tournament(request.read()), *why_not, length=length)
+        from ..reasons import why_not as why_not_by_article
+
+        text = why_not_by_article(request.tournament(request.read()), *why_not, length, language())
     else:
-        text = api.explain(request.pairing(request.read()), table, team, length)
+        from .. import api
+
+        text = api.explain(request.pairing(request.read()), table, team, length, language())
     write_text(_wrapped(text, width(output)), output)
 
 

@@ -50,18 +50,25 @@ def describe(error: BaseException) -> str:
         return f"{error.format_message()} {_try_help(error)}".rstrip()
     if isinstance(error, click.ClickException):
         return error.format_message()
+    from ..domain.messages import msg, said_by
+
     if isinstance(error, OSError):
         return f"{error.filename or 'A file'}: {error.strerror or error}."
     if extra := missing_extra(error):
-        return f"This needs the extra `{extra}`: pip install 'pairwright[{extra}]'"
-    if isinstance(error, MemoryError):
-        return "There is not enough memory for this file."
-    if code == FAILED:
-        return (
-            f"pairwright failed; this is an internal error ({type(error).__name__}: {error}). "
-            "Please report it with the file; PAIRWRIGHT_DEBUG=1 shows where."
+        return msg(
+            "This needs the extra `{extra}`: {command}",
+            extra=extra,
+            command=f"pip install 'pairwright[{extra}]'",
         )
-    return str(error)
+    if isinstance(error, MemoryError):
+        return msg("There is not enough memory for this file.")
+    if code == FAILED:
+        return msg(
+            "pairwright failed; this is an internal error ({error}). "
+            "Please report it with the file; PAIRWRIGHT_DEBUG=1 shows where.",
+            error=f"{type(error).__name__}: {error}",
+        )
+    return said_by(error)
 
 
 def document(error: BaseException) -> dict[str, Any]:

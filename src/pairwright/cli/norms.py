@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from .language import language
 from .output import write_text, written
 
 
@@ -30,6 +31,7 @@ def norms(event: str, exempt: str | None, games: int, output: str | None, quiet:
     Every requirement of FIDE's Title Regulations (B.01) is checked, with what is needed and what was there, for norms
     and for performances that would have done. EVENT is an event file (cup.pairwright), or a TRF, state or table file.
     """
+    from dataclasses import replace
     from pathlib import Path
 
     from ..ratings.norms import NormSettings
@@ -41,7 +43,10 @@ def norms(event: str, exempt: str | None, games: int, output: str | None, quiet:
     ending = Path(output).suffix.lower() if output else ".txt"
     if ending not in (".pdf", ".csv", ".txt"):
         raise click.UsageError(f"The extension of {output} gives no format; it may be .pdf, .csv or .txt.")
-    made = document(book_from(event, quiet=quiet), "norms", Wish(norms=NormSettings(exempt or "", games)))
+    book = book_from(event, quiet=quiet)
+    if output is None:  # a file is in the language of the event
+        book = replace(book, language=language())
+    made = document(book, "norms", Wish(norms=NormSettings(exempt or "", games)))
     assert isinstance(made, Pages)
     if output is None:
         write_text(text_of(made).rstrip("\n"), None)

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
+from .language import said
+
 if TYPE_CHECKING:
     from .source import Source
 
@@ -54,11 +56,13 @@ def progress(lines: Iterable[bytes], request: Source, output: str | None) -> Ite
         return
     from pathlib import Path
 
+    from ..domain.messages import msg
+
     file = Path(request.file)
     if not file.is_file():
         yield lines
         return
-    with click.progressbar(length=file.stat().st_size, label="Pairing", file=sys.stderr) as bar:
+    with click.progressbar(length=file.stat().st_size, label=said(msg("Pairing")), file=sys.stderr) as bar:
 
         def told() -> Iterator[bytes]:
             for line in lines:
@@ -78,6 +82,7 @@ def discard(path: str | None) -> None:
 
 def write_text(text: str, path: str | None) -> None:
     """Text for people: to standard output in its own encoding, or to a file in UTF-8."""
+    text = said(text)
     if path is None:
         click.echo(text)
         return

@@ -62,10 +62,19 @@ def _with_matches(result: RoundPairing) -> RoundPairing:
     """The round; StateError if nobody can play, which is not a round."""
     if not result.pairs and not result.extra.get("walkovers"):
         from ..domain.errors import StateError
+        from ..domain.messages import msg
 
         here = result.tournament.present
-        there = f"only {here[0].label} takes" if here else "nobody takes"
-        raise StateError(f"{there} part in round {result.round}: there is nothing to pair", "entries")
+        why = (
+            msg(
+                "only {team} takes part in round {round}: there is nothing to pair",
+                team=here[0].label,
+                round=result.round,
+            )
+            if here
+            else msg("nobody takes part in round {round}: there is nothing to pair", round=result.round)
+        )
+        raise StateError(why, "entries")
     return result
 
 

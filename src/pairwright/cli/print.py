@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..domain.messages import msg
+from .language import echo
 from .output import discard, write_text, written
 
 if TYPE_CHECKING:
@@ -110,8 +112,8 @@ def print_(
     with written(output) as stream:
         stream.write(data)
     if not given["quiet"]:
-        for line in (*said, f"{output} is written."):
-            click.echo(line, err=True)
+        for line in (*said, msg("{file} is written.", file=output)):
+            echo(line)
 
 
 def _known(what: str) -> None:
@@ -155,7 +157,6 @@ def _sheets(poster: str | None) -> tuple[int, int]:
 def _document(
     book: Book, what: str, ending: str, wish: Wish, given: dict[str, Any]
 ) -> tuple[bytes, list[str]]:
-    from ..domain.messages import msg
     from ..languages import translated
     from ..report.documents import document
     from ..report.listing import Pages

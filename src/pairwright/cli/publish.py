@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from ..domain.messages import joined, msg
+from .language import echo
 from .output import written
 
 
@@ -46,9 +48,14 @@ def publish(event: str, output: str, url: str, without: tuple[str, ...], quiet: 
         with written(output) as stream:
             stream.write(zipped(book, url))
         if not quiet:
-            click.echo(f"{output} is written.", err=True)
+            echo(msg("{file} is written.", file=output))
         return
     done = publish_site(book, Path(output), url)
     if not quiet:
-        gone = f", {done.removed} taken away" if done.removed else ""
-        click.echo(f"{output}: {done.files} files, {done.written} written{gone}.", err=True)
+        what = [
+            msg("{count, plural, one {# file} other {# files}}", count=done.files),
+            msg("{count, plural, one {# written} other {# written}}", count=done.written),
+        ]
+        if done.removed:
+            what.append(msg("{count, plural, one {# removed} other {# removed}}", count=done.removed))
+        echo(joined(output, joined(joined(*what, by=", "), ".", by=""), by=": "))

@@ -7,7 +7,10 @@ from dataclasses import replace
 
 import click
 
+from ..domain.messages import Message, joined, msg
+from ..domain.names import counted
 from ..domain.pairing import Pair, RoundPairing
+from ..domain.tournament import Entry
 from ..report.book import book_of_pairing
 from ..report.lists.rounds import pairings_listing
 from ..systems.registry import SYSTEMS
@@ -28,37 +31,54 @@ def round_text(result: RoundPairing, width: int | None, colour: bool, quiet: boo
     return "\n".join([*head, *lines, *remarks])
 
 
-def headline(result: RoundPairing) -> str:
+def headline(result: RoundPairing) -> Message:
     """Round, event, rules, teams and bye."""
     system = SYSTEMS[result.system]
-    rules = system.rule_book.partition(" (")[0]
+    rules: str = system.rule_book.partition(" (")[0]
     if result.options.get("colour_preference") in ("A", "B"):
-        rules += f" type {result.options['colour_preference']}"
+        rules = msg("{rules} type {letter}", rules=rules, letter=result.options["colour_preference"])
     playing = 2 * len(result.pairs) + (result.bye is not None)
     kind = "player" if result.tournament.solo else "team"
-    teams = f"{playing} {kind}{'' if playing == 1 else 's'}"
+    teams = [counted(playing, kind)]
     absent = len(result.tournament.entries) - playing
     if absent:
-        teams += f", {absent} absent"
+        teams.append(msg("{count} absent", count=absent))
     if result.bye is not None:
-        teams += f", bye: {result.bye.label if result.bye.name else f'{kind} {result.bye.tpn}'}"
-    return " · ".join(
-        part for part in (f"Round {result.round}", result.tournament.name, rules, teams) if part
+        teams.append(msg("bye: {team}", team=_without_match(result.bye, kind)))
+    return joined(
+        msg("Round {round}", round=result.round),
+        result.tournament.name,
+        rules,
+        joined(*teams, by=", "),
+        by=" · ",
     )
+
+
+def _without_match(entry: Entry, kind: str) -> str:
+    if entry.name:
+        return entry.label
+    return msg("player {team}", team=entry.tpn) if kind == "player" else msg("team {team}", team=entry.tpn)
 
 
 def _remarks(result: RoundPairing) -> Iterable[str]:
     decided = [pair for pair in result.tables if pair.bracket is None]
     if decided:
-        yield f"Decided by the arbiter: {_tables(decided)}."
+        yield msg("Decided by the arbiter: {tables}.", tables=_tables(decided))
     for present, absent in result.extra.get("walkovers", ()):
         entry = result.tournament.entry
-        yield f"A walkover for {entry(present).label}: {entry(absent).label} is not there."
+        yield msg(
+            "A walkover for {team}: {other_team} is not there.",
+            team=entry(present).label,
+            other_team=entry(absent).label,
+        )
     upfloaters = sum(len(bracket.upfloaters) for bracket in result.brackets)
     if upfloaters:
-        yield f"{upfloaters} upfloater{'' if upfloaters == 1 else 's'}: `pairwright explain` says why."
+        yield msg(
+            "{count, plural, one {# upfloater} other {# upfloaters}}: `pairwright explain` says why.",
+            count=upfloaters,
+        )
 
 
-def _tables(pairs: list[Pair]) -> str:
+def _tables(pairs: list[Pair]) -> Message:
     numbers = ", ".join(str(pair.table) for pair in pairs)
-    return f"table{'' if len(pairs) == 1 else 's'} {numbers}"
+    return msg("{count, plural, one {table} other {tables}} {numbers}", count=len(pairs), numbers=numbers)

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeVar
 
 import click
 
+from ..domain.messages import joined, msg
 from .failures import TooBigError
+from .language import echo, language_option
 
 if TYPE_CHECKING:
     from ..domain.pairing import RoundPairing
@@ -31,6 +33,7 @@ def is_event_file(data: bytes) -> bool:
 
 def source_options(command: F, round_help: str = "Go back to before round N.") -> F:
     """FILE, --system, --option, --round and --quiet, for every command that takes a tournament."""
+    command = language_option(command)
     for option in (
         click.argument("file", metavar="FILE"),
         click.option("--system", metavar="ID", help="Pair by this system, overriding the file."),
@@ -81,7 +84,11 @@ class Source(NamedTuple):
         if number is None and self.just_paired and last and not any(match.begun for match in last.matches):
             number = last.number
             self._say(
-                f"this is round {number}, as it was paired; `--round {number + 1}` asks for the next one"
+                msg(
+                    "this is round {round}, as it was paired; `--round {next}` asks for the next one",
+                    round=number,
+                    next=number + 1,
+                )
             )
         if number is not None:
             return tournament_before(event.as_paired(number), number)
@@ -99,7 +106,7 @@ class Source(NamedTuple):
 
     def _say(self, remark: str) -> None:
         if not self.quiet:
-            click.echo(f"{self.name}: {remark}", err=True)
+            echo(joined(self.name, remark, by=": "))
 
     def pairing(self, data: bytes) -> RoundPairing:
         """The pairing of that tournament."""
@@ -110,7 +117,7 @@ class Source(NamedTuple):
     @property
     def name(self) -> str:
         """The file's name for display."""
-        return "standard input" if self.file == "-" else self.file
+        return msg("standard input") if self.file == "-" else self.file
 
     def read(self) -> bytes:
         """The bytes of the file."""
@@ -118,7 +125,11 @@ class Source(NamedTuple):
             data = stream.read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
             raise TooBigError(
-                f"{self.name} is bigger than {MOST_BYTES >> 20} MiB, the most for one tournament."
+                msg(
+                    "{file} is bigger than {size} MiB, the most for one tournament.",
+                    file=self.name,
+                    size=MOST_BYTES >> 20,
+                )
             )
         return data
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from .language import language_option
 from .output import in_colour, json_line, width, write_data, write_text, written
 from .source import Source, is_event_file
 
@@ -89,6 +90,7 @@ _VIEWS = ("cross_table", "players", "board_prizes", "show_terms", "combine")
     metavar="FILE",
     help="The combined ranking with this other section, by federation: open and women.",
 )
+@language_option
 @click.option("--system", metavar="ID", help="Treat the event as one of this system.")
 @click.option("-o", "--output", metavar="FILE", help="Write the answer to FILE instead of standard output.")
 @click.option("-q", "--quiet", is_flag=True, help="Suppress remarks; print only the answer.")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ..domain.messages import Message, joined, msg
+from ..domain.names import counted
 from ..report.listing import ListColumn
 from ..report.lists.ranking import heading, places_listing
 from ..systems.registry import CUPS
@@ -27,24 +29,26 @@ def standings_lines(
     return lines
 
 
-def headline(standings: Standings) -> str:
+def headline(standings: Standings) -> Message:
     """The round, the event, and whether anything can still change."""
     count = len(standings.rows)
-    parts = [
+    return joined(
         _when(standings),
         standings.tournament.name,
-        f"{count} {noun(standings)}{'' if count == 1 else 's'}",
-        "final" if standings.final else "not final",
-    ]
-    return " · ".join(part for part in parts if part)
+        counted(count, noun(standings)),
+        msg("final") if standings.final else msg("not final"),
+        by=" · ",
+    )
 
 
-def _when(standings: Standings) -> str:
+def _when(standings: Standings) -> Message:
     """After which round; those of a cup are not tied to a round."""
     rounds = standings.results.settings.announced
     if not standings.after or standings.tournament.system in CUPS:
-        return "Standings"
-    return f"Standings after round {standings.after}" + (f" of {rounds}" if rounds > standings.after else "")
+        return msg("Standings")
+    if rounds > standings.after:
+        return msg("Standings after round {round} of {rounds}", round=standings.after, rounds=rounds)
+    return msg("Standings after round {round}", round=standings.after)
 
 
 def noun(standings: Standings) -> str:
@@ -53,41 +57,69 @@ def noun(standings: Standings) -> str:
 
 
 def _remarks(standings: Standings, differences: Sequence[str]) -> list[str]:
-    found = []
+    found: list[str] = []
     boards = standings.open_boards
     if boards:
-        shown = "; ".join(f"{item.team.label}, round {item.round}, board {item.board}" for item in boards[:3])
-        more = f"; and {len(boards) - 3} more" if len(boards) > 3 else ""
-        count = "1 board has" if len(boards) == 1 else f"{len(boards)} boards have"
-        found.append(f"Virtual: {count} no result yet ({shown}{more}).")
-    found += [f"Not used: {item.code}: {item.why}." for item in standings.dropped]
-    found += [f"{remark}." for remark in standings.remarks]
-    found += [f"{one}." for one in decisions(standings) if (one.round, one.team.tpn) not in standings.told]
+        shown: list[str] = [
+            msg(
+                "{team}, round {round}, board {board}",
+                team=item.team.label,
+                round=item.round,
+                board=item.board,
+            )
+            for item in boards[:3]
+        ]
+        if len(boards) > 3:
+            shown.append(msg("and {count} more", count=len(boards) - 3))
+        found.append(
+            msg(
+                "Virtual: {count, plural, one {# board has} other {# boards have}} no result yet ({boards}).",
+                count=len(boards),
+                boards=joined(*shown, by="; "),
+            )
+        )
+    found += [msg("Not used: {code}: {why}.", code=item.code, why=item.why) for item in standings.dropped]
+    found += [joined(remark, ".", by="") for remark in standings.remarks]
+    found += [
+        joined(one.text, ".", by="")
+        for one in decisions(standings)
+        if (one.round, one.team.tpn) not in standings.told
+    ]
     if standings.struck:
         names = ", ".join(entry.label for entry in standings.struck)
-        article = "" if standings.tournament.system.startswith("ibf-") else " [C.05 6.6]"
-        found.append(f"Out of the ranking, results annulled: {names}{article}.")
+        article = "" if standings.tournament.system.startswith("ibf-") else "[C.05 6.6]"
+        found.append(msg("Out of the ranking, results annulled: {names}.", names=joined(names, article)))
     by_why: dict[str, list[str]] = {}
     for one in standings.unranked:
         by_why.setdefault(one.why, []).append(one.team.label)
     for why, labels in by_why.items():
-        found.append(f"Out of the ranking, {why}: {', '.join(labels)}; their results count for the others.")
-    found += [f"{difference}." if difference[-1] not in ".?" else difference for difference in differences]
+        found.append(
+            msg(
+                "Out of the ranking, {why}: {names}; their results count for the others.",
+                why=why,
+                names=", ".join(labels),
+            )
+        )
+    found += [one if one[-1] in ".?" else joined(one, ".", by="") for one in differences]
     shared = sum(row.place != row.last_place for row in standings.rows)
     if shared:
         by_lots = not any(one.leads for one in standings.results.settings.given.values())
-        way_out = "; RND in the list draws lots [4.2]" if by_lots else ""
-        found.append(f"{shared} {noun(standings)}s share places{way_out}.")
+        who = counted(shared, noun(standings))
+        found.append(
+            msg("{teams} share places; RND in the list draws lots [4.2].", teams=who)
+            if by_lots
+            else msg("{teams} share places.", teams=who)
+        )
     return found
 
 
 def rules_text(width: int | None) -> str:
     """All tie-breaks with their articles and modifiers."""
     columns = [
-        ListColumn("Code"),
-        ListColumn("Article"),
-        ListColumn("Modifiers"),
-        ListColumn("Tie-break", "name"),
+        ListColumn(msg("Code")),
+        ListColumn(msg("Article")),
+        ListColumn(msg("Modifiers")),
+        ListColumn(msg("Tie-break"), "name"),
     ]
     rows = [
         [
@@ -98,5 +130,8 @@ def rules_text(width: int | None) -> str:
         ]
         for rule in RULES.values()
     ]
-    head = f"{len(rows)} tie-breaks; /C1 cut, /M1 median, /P forfeits as played, /F Fore Buchholz, /R reverse order."
+    head = msg(
+        "{count} tie-breaks; /C1 cut, /M1 median, /P forfeits as played, /F Fore Buchholz, /R reverse order.",
+        count=len(rows),
+    )
     return "\n".join([*folded(head, width), *table(columns, rows, width)])

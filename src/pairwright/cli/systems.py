@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..domain.messages import joined, msg
 from .output import in_colour, json_line, width, write_data
 from .table import folded, table
 
@@ -16,7 +17,12 @@ if TYPE_CHECKING:
     from ..systems.system import CupSystem, System
 
 
-_KINDS = {"flag": "true, false", "number": "a whole number", "points": "points", "text": "a text"}
+_KINDS = {
+    "flag": "true, false",
+    "number": msg("a whole number"),
+    "points": msg("points"),
+    "text": msg("a text"),
+}
 
 
 @click.command()
@@ -44,13 +50,16 @@ def systems(system_id: str | None, form: str) -> None:
 def _systems(chosen: Sequence[System | CupSystem], width: int | None) -> list[str]:
     from ..report.listing import ListColumn
 
-    first = f"{len(chosen)} system{'' if len(chosen) == 1 else 's'}; `pairwright systems ID` has the options."
+    first = msg(
+        "{count, plural, one {# system} other {# systems}}; `pairwright systems ID` has the options.",
+        count=len(chosen),
+    )
     narrow = width is not None and width < 60
     columns = [
         ListColumn("Id"),
-        ListColumn("Kind"),
-        ListColumn("Title", "name"),
-        ListColumn("Rule book", "name"),
+        ListColumn(msg("Kind")),
+        ListColumn(msg("Title"), "name"),
+        ListColumn(msg("Rule book"), "name"),
     ]
     rows = [[system.id, system.kind, system.title, system.rule_book] for system in chosen]
     if narrow:
@@ -61,14 +70,14 @@ def _systems(chosen: Sequence[System | CupSystem], width: int | None) -> list[st
 
 
 def _options(system: System | CupSystem, width: int | None) -> list[str]:
-    lines = folded(
-        f"{system.id} · {system.title} · {system.rule_book} · {len(system.options)} options", width
-    )
+    count = msg("{count, plural, one {# option} other {# options}}", count=len(system.options))
+    lines = folded(joined(system.id, system.title, system.rule_book, count, by=" · "), width)
     for option in system.options:
         values = ", ".join(option.choices) or _KINDS[option.kind]
-        article = f"  [{option.article}]" if option.article else ""
-        lines += folded(f"{option.name}{article}  {values}; default: {option.default_text}", width, "    ")
-        lines += folded(f"    {option.label}", width, "    ")
+        article = f"[{option.article}]" if option.article else ""
+        default = msg("{values}; default: {default}", values=values, default=option.default_text)
+        lines += folded(joined(option.name, article, default, by="  "), width, "    ")
+        lines += folded(joined("    ", option.label, by=""), width, "    ")
     return lines
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from .language import language, said
+
 if TYPE_CHECKING:  # the help, which wraps lines, needs no listing
     from ..report.listing import ListCell, ListColumn, Listing
 
@@ -24,12 +26,18 @@ def table(
 def listing_lines(listing: Listing, width: int | None = None) -> list[str]:
     """The lines of a listing, its headings first: numbers right-aligned, points aligned at the half, names fitted
     after their numbers."""
+    code = language()
+    if code != "en":
+        from ..languages import in_language
+
+        listing = in_language(listing, code)
+    point = "." if code == "en" else ","
     columns = listing.columns
     digits = max((len(_number(cell)) for line in listing.rows for cell in line.cells), default=0)
     rows = [[_text(cell, digits) for cell in line.cells] for line in listing.rows]
     for k, column in enumerate(columns):
         if column.kind == "points":
-            for line, text in zip(rows, _aligned([line[k] for line in rows]), strict=True):
+            for line, text in zip(rows, _aligned([line[k] for line in rows], point), strict=True):
                 line[k] = text
     cells = [[column.head for column in columns], *rows]
     widths = [max(map(text_width, texts)) for texts in zip(*cells, strict=True)]
@@ -60,14 +68,16 @@ def _text(cell: ListCell, digits: int) -> str:
     return SQUARES.get(cell.sign, "") + " " * (digits - len(number) if number else 0) + cell.text
 
 
-def _aligned(texts: Sequence[str]) -> list[str]:
+def _aligned(texts: Sequence[str], point: str = ".") -> list[str]:
     """Whole numbers aligned if some have a half; the same number of decimals if any has some."""
-    decimals = max((len(text.partition(".")[2]) for text in texts), default=0)
+    decimals = max((len(text.partition(point)[2]) for text in texts), default=0)
     if decimals:
         return [
-            f"{whole}.{rest:0<{decimals}}" if whole.lstrip("-").isdecimal() else text
+            f"{whole}{point}{rest:0<{decimals}}" if whole.lstrip("-").isdecimal() else text
             for text in texts
-            for whole, _, rest in [(f"{text[:-1] or 0}.5" if text.endswith("½") else text).partition(".")]
+            for whole, _, rest in [
+                (f"{text[:-1] or 0}{point}5" if text.endswith("½") else text).partition(point)
+            ]
         ]
     if not any(text.endswith("½") for text in texts):
         return list(texts)
@@ -121,7 +131,9 @@ def text_width(text: str) -> int:
 
 
 def folded(text: str, width: int | None, indent: str = "") -> list[str]:
-    """A line wrapped to at most `width` columns, continuation lines with `indent`."""
+    """A line wrapped to at most `width` columns, continuation lines with `indent`; a message in the language of
+    the command line."""
+    text = said(text)
     if width is None or text_width(text) <= width:
         return [text]
     import textwrap

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..domain.messages import joined, msg
 from .failures import BAD_REQUEST
 from .output import in_colour, json_line, width, write_data
 from .source import Source
@@ -44,20 +45,19 @@ def validate(files: tuple[str, ...], form: str, strict: bool, quiet: bool) -> in
 
 
 def _lines(verdict: Verdict, columns: int | None, quiet: bool) -> list[str]:
-    found = f"{_count(len(verdict.errors), 'error')}, {_count(len(verdict.warnings), 'warning')}"
-    facts = [verdict.title, *verdict.facts, found]
-    lines = folded(f"{verdict.source}: {' · '.join(facts)}", columns, "  ")
+    errors = msg("{count, plural, =0 {no errors} one {# error} other {# errors}}", count=len(verdict.errors))
+    warnings = msg(
+        "{count, plural, =0 {no warnings} one {# warning} other {# warnings}}", count=len(verdict.warnings)
+    )
+    facts = joined(verdict.title, *verdict.facts, joined(errors, warnings, by=", "), by=" · ")
+    lines = folded(joined(verdict.source, facts, by=": "), columns, "  ")
     if in_colour(None):
         lines = [click.style(line, bold=True) for line in lines]
     if not quiet:
-        for kind, issues in (("error", verdict.errors), ("warning", verdict.warnings)):
+        for kind, issues in ((msg("error"), verdict.errors), (msg("warning"), verdict.warnings)):
             for issue in issues:
-                lines += folded(f"  {kind}: {issue}", columns, "    ")
+                lines += folded(joined("  ", joined(kind, str(issue), by=": "), by=""), columns, "    ")
     return lines
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
 
 
 def _document(verdict: Verdict) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..domain.messages import msg
 from ..domain.places import places
 from ..domain.play import How, Play, State
 from ..domain.points import TENTHS
@@ -64,7 +65,10 @@ def standing(cup: Cup) -> Basis:
     )
     out = {one.number for one in cup.entrants} - set(stage.players)
     return Basis(
-        tournament, given.code, (given,), unranked=dict.fromkeys(sorted(out), f"out before {stage.name}")
+        tournament,
+        given.code,
+        (given,),
+        unranked=dict.fromkeys(sorted(out), msg("out before {stage}", stage=stage.name)),
     )
 
 

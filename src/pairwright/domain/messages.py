@@ -18,6 +18,7 @@ apostrophe.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -56,6 +57,9 @@ class Text(str):
         return made
 
 
+_DECIMALS = re.compile(r"\D?\d+\.\d+\Z")
+
+
 def english(number: Fraction) -> str:
     """One match, half a point; 0 and 1½ take the plural. Ein Brett, un tablero: German and Spanish do the same."""
     return "one" if number in (1, Fraction(1, 2)) else "other"
@@ -77,8 +81,13 @@ class Grammar:
     """What stands before the decimals."""
 
     def text(self, value: Any) -> str:
-        """A value as it is written; a `Number` in groups of three figures."""
-        return f"{int(value):,}".replace(",", self.separator) if isinstance(value, Number) else str(value)
+        """A value as it is written; a `Number` in groups of three figures, the decimals of a `Text` after the sign
+        of the language."""
+        if isinstance(value, Number):
+            return f"{int(value):,}".replace(",", self.separator)
+        if isinstance(value, Text) and _DECIMALS.fullmatch(value):
+            return value.replace(".", self.decimal)
+        return str(value)
 
 
 ENGLISH = Grammar(english, ",", ".")
@@ -239,6 +248,31 @@ class Message(str):
         return Message, (self.pattern, self.values, self.capital, self.wording)
 
 
+Teller = Callable[[str, Callable[[str], str] | None], str]
+"""Says something in a language, its English patterns in other words if they are given."""
+
+
+class Told(Message):
+    """A text written separately in each language: a reason, with more to it than the translation of one pattern."""
+
+    __slots__ = ("other", "tell")
+    tell: Teller
+    other: Callable[[str], str] | None
+
+    def __new__(cls, tell: Teller, other: Callable[[str], str] | None = None) -> Told:
+        made = Message.__new__(cls, "{text}", {"text": tell("en", other)})
+        assert isinstance(made, Told)
+        made.tell, made.other = tell, other
+        return made
+
+    def worded(self, other: Callable[[str], str]) -> Told:
+        """The same in other words, in English."""
+        return Told(self.tell, other)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Told, (self.tell, self.other)
+
+
 def msg(pattern: str, /, **values: Any) -> Message:
     """A message. The pattern is a literal: that is how `tools/make_catalogues.py` finds what is to be translated."""
     return Message(pattern, values)
@@ -247,6 +281,11 @@ def msg(pattern: str, /, **values: Any) -> Message:
 def sentence(why: str, end: str = ".") -> Message:
     """What an error says as a sentence: with a capital letter, unless a name or id leads, and a full stop."""
     return Message(f"{{why}}{end}", {"why": why}, True)
+
+
+def decimals(text: str) -> Message:
+    """A number with a decimal point, for display: 7.75 in English, 7,75 in German, French and Spanish."""
+    return Message("{number}", {"number": Text(text, 0)})
 
 
 def joined(*texts: str, by: str = " ") -> Message:

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Protocol
 
+from .messages import decimals
+
 TENTHS = 10
 """Tenths in one point."""
 
@@ -98,7 +100,7 @@ def points_text(tenths: int) -> str:
         return f"{sign}{whole}"
     if rest == TENTHS // 2:
         return f"{sign}{whole or ''}½"
-    return f"{sign}{whole}.{rest}"
+    return decimals(f"{sign}{whole}.{rest}")
 
 
 def points_decimal(tenths: int) -> str:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from ..domain.consistency import check_consistency
 from ..domain.errors import FileError, Issue, StateError
+from ..domain.messages import joined, msg
+from ..domain.names import counted
 from ..domain.tournament import Tournament
 from ..systems.registry import SYSTEMS, complete_options
 from .files import FORMATS, format_of, read_tournament
@@ -54,22 +56,24 @@ def title_of(data: bytes, form: str) -> str:
         return FORMATS[form].title
     if _CODES_26.search(data):
         return "TRF26"
-    return "TRF16" if _CODES_16.search(data) or _LETTERS_16.search(data) else "TRF16 or TRF06"
+    return "TRF16" if _CODES_16.search(data) or _LETTERS_16.search(data) else msg("TRF16 or TRF06")
 
 
 def facts_of(tournament: Tournament) -> list[str]:
     """Kind, size and progress of an event."""
     entries = len(tournament.entries)
     if tournament.individual:
-        facts = [f"individual event, {entries} player{'' if entries == 1 else 's'}"]
+        facts: list[str] = [joined(msg("individual event"), counted(entries, "player"), by=", ")]
     else:
         players = sum(len(entry.players) for entry in tournament.entries)
-        facts = [
-            f"{entries} team{'' if entries == 1 else 's'}, {players} player{'' if players == 1 else 's'}"
-        ]
+        facts = [joined(counted(entries, "team"), counted(players, "player"), by=", ")]
     rounds = tournament.options.get("rounds")
     played = tournament.round - 1
-    facts.append(f"{played} of {rounds} rounds" if rounds else f"{played} round{'' if played == 1 else 's'}")
+    facts.append(
+        msg("{played} of {rounds} rounds", played=played, rounds=rounds)
+        if rounds
+        else counted(played, "round")
+    )
     if tournament.system in SYSTEMS:
         facts.append(tournament.system)
     return facts

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ..domain.messages import GRAMMARS, Message, read, with_capital
+from ..domain.messages import GRAMMARS, Message, Told, read, with_capital
 from .po import read_po
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "es": "Español"}
@@ -41,6 +41,8 @@ def translated(text: str, language: str, pattern_of: Callable[[str], str] | None
     translation of a pattern where the catalogue alone does not decide."""
     if not isinstance(text, Message):
         return text
+    if isinstance(text, Told):
+        return text.tell(language, text.other)
     found = catalogue(language)
     if text.wording in found:
         pattern = found[text.wording]

@@ -169,7 +169,7 @@ def person_id(event: Event, value: Any) -> tuple[int, int]:
                 names=", ".join(names[key][0] for key in matching[:5]),
             )
             if matching
-            else msg("there is no player {text}", text=brief(text))
+            else msg("there is no player {player}", player=brief(text))
         )
     return matching[0]
 

@@ -3,7 +3,7 @@ rounds."""
 
 from __future__ import annotations
 
-from ..domain.messages import msg
+from ..domain.messages import joined, listed, msg
 from ..reasons.byes import BYES_WITH_POINTS
 from ..systems.olympiad.attendance import breaches, is_out, paired_in_round_1, short_rounds
 from ..systems.olympiad.editions import EDITIONS, PLAYERS, Edition
@@ -38,8 +38,12 @@ def warn_of_change(act: Act, found: Round) -> None:
     broken = breaches(tournament_before(event, number), edition, complete_options(event.settings), pairs)
     at = edition.articles
     if broken:
-        tables = ", ".join(
-            f"table {pairs[pair]} breaks {' and '.join(which)}" for pair, which in broken.items()
+        tables = joined(
+            *(
+                msg("table {table} breaks {articles}", table=pairs[pair], articles=listed(tuple(which)))
+                for pair, which in broken.items()
+            ),
+            by=", ",
         )
         act.warn(
             3,
@@ -47,7 +51,11 @@ def warn_of_change(act: Act, found: Round) -> None:
             at["changes"],
         )
         return
-    which = f"{at['repeat']} or {at['limits']}" if edition.standing is None else at["limits"]
+    which = (
+        msg("{one} or {other}", one=at["repeat"], other=at["limits"])
+        if edition.standing is None
+        else at["limits"]
+    )
     act.warn(
         4,
         msg("Round {number} is published, and no pair breaks {article}", number=number, article=which),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..domain.tournament import Tournament
 from ..formats.chess_results import write_chess_results
 from ..formats.files import write_tournament
@@ -33,15 +34,16 @@ def export_event(event: Event, form: str, rating: bool = False) -> tuple[bytes, 
     if form != "state" and any(match.points for one in event.rounds for match in one.matches):
         remarks = [
             *remarks,
-            "the scores of matches are left out, who won is kept; the log (.json) has them all",
+            msg("the scores of matches are left out, who won is kept; the log (.json) has them all"),
         ]
     waiting = len(open_matches(event)) if by_table(event) else 0
     if waiting:
-        what = "match is" if waiting == 1 else "matches are"
-        said = (
-            f"{waiting} open {what} drawn in the totals of the file; the standings of a table leave them out"
+        drawn = msg(
+            "{count, plural, one {# open match is} other {# open matches are}} drawn in the totals of the file; "
+            "the standings of a table leave them out",
+            count=waiting,
         )
-        remarks = [*remarks, said]
+        remarks = [*remarks, drawn]
     return data, remarks
 
 

@@ -40,22 +40,37 @@ def _known(event: Event, one: Round) -> Known:
 def later_changes(event: Event, number: int) -> Iterator[str]:
     """Results of earlier rounds that have changed since round `number` was paired."""
     then = event.as_paired(number)
-    judged = msg("round {number} is judged by what was known when it was paired", number=number)
+    so = msg("round {number} is judged by what was known when it was paired", number=number)
     for past, now in zip(then.rounds[: number - 1], event.rounds, strict=False):
         for match in past.matches:
             other = next((item for item in now.matches if item.table == match.table), match)
             if any(getattr(match, name) != getattr(other, name) for name in _RESULT):
-                yield (
-                    f"Round {past.number}, table {match.table}, {then.label(match.white)} - {then.label(match.black)}: "
-                    f"{_text(event, other)} was entered later, {_text(then, match)} was known; {judged}."
+                yield msg(
+                    "Round {round}, table {table}, {match}: {now} was entered later, {then} was known; {so}.",
+                    round=past.number,
+                    table=match.table,
+                    match=f"{then.label(match.white)} - {then.label(match.black)}",
+                    now=_text(event, other),
+                    then=_text(then, match),
+                    so=so,
                 )
         for team, kind in past.byes.items():
             if now.byes.get(team, kind) is not kind:
-                yield f"Round {past.number}, {then.label(team)}: the kind of bye was changed later; {judged}."
+                yield msg(
+                    "Round {round}, {team}: the kind of bye was changed later; {so}.",
+                    round=past.number,
+                    team=then.label(team),
+                    so=so,
+                )
     for ruling in event.rulings:
         if ruling.round is not None and ruling.round < number and ruling not in then.rulings:
-            yield f"Round {ruling.round}, {event.label(ruling.team)}: points were decided later; {judged}."
+            yield msg(
+                "Round {round}, {team}: points were decided later; {so}.",
+                round=ruling.round,
+                team=event.label(ruling.team),
+                so=so,
+            )
 
 
 def _text(event: Event, match: Match) -> str:
-    return result_text(event, match) or "no result"
+    return result_text(event, match) or msg("no result")

@@ -9,7 +9,7 @@ from unicodedata import category
 
 from ..domain.dates import day_of
 from ..domain.entry import OfficialRating
-from ..domain.messages import Number, msg, said_by
+from ..domain.messages import Number, joined, msg, said_by
 from ..domain.rated_play import PLAYS
 from ..domain.reading import flag, whole_number
 from .warnings import Refusal
@@ -51,7 +51,7 @@ def brief(value: Any) -> str:
 def team_row(given: Any, where: str = "") -> dict[str, Any]:
     """A team for a decision, from a name or an object, with its players."""
     members = given.get("members") if isinstance(given, Mapping) else None
-    row = _row(given, "A team", _TEAM, where)
+    row = _row(given, msg("A team"), _TEAM, where)
     row["members"] = member_rows(() if members in ("", None) else members, row["name"])
     return row
 
@@ -67,8 +67,17 @@ def member_rows(given: Any, team: str = "") -> list[dict[str, Any]]:
             ),
             msg('As in ["Ann", "Bob"], or with objects: [\'{\'"name": "Ann", "rating": 2100\'}\'].'),
         )
-    place = f"{team}, player" if team else "Player"
-    rows = [_row(item, "A player", _MEMBER, f"{place} {at}") for at, item in enumerate(given, 1)]
+    rows = [
+        _row(
+            item,
+            msg("A player"),
+            _MEMBER,
+            msg("{team}, player {number}", team=team, number=at)
+            if team
+            else msg("Player {number}", number=at),
+        )
+        for at, item in enumerate(given, 1)
+    ]
     seen: set[Any] = set()
     for row in rows:
         signs = {row.get("number"), (row["name"].casefold(), row.get("fide_id"), row.get("birth"))} - {None}
@@ -191,7 +200,7 @@ def _row(given: Any, what: str, known: Sequence[str], where: str) -> dict[str, A
     """The given fields, validated, without empty ones and the players."""
     if isinstance(given, str):
         given = {"name": given}
-    begin = f"{where}: " if where else ""
+    begin = joined(where, ": ", by="") if where else ""
     if not isinstance(given, Mapping):
         raise Refusal(
             msg(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
@@ -48,10 +48,13 @@ def catalogue(language: str = "en") -> Mapping[str, str]:
 class Words:
     """Turns steps about one tournament into sentences."""
 
-    def __init__(self, tournament: Tournament, language: str = "en") -> None:
+    def __init__(
+        self, tournament: Tournament, language: str = "en", other: Callable[[str], str] | None = None
+    ) -> None:
         self._tournament = tournament
         self._language = language
         self._sentences = messages(language)
+        self._other = other if language == "en" else None
 
     def text(self, steps: Sequence[Step], length: Length) -> str:
         """The steps of this length as lines; the first line of a passage is flush left, the rest indented."""
@@ -80,6 +83,8 @@ class Words:
         """The system's own sentence, if it has one."""
         own = SYSTEMS[self._tournament.system].sentences if self._tournament.system in SYSTEMS else {}
         text = own.get(key.removeprefix(_OF_OWN)) if key.startswith(_OF_OWN) else None
+        if self._other is not None:
+            return read(self._other(text or catalogue(self._language)[key]))
         return self._sentences[key] if text is None else read(text)
 
     def _value(self, name: str, value: Any) -> Any:
@@ -90,7 +95,7 @@ class Words:
         if name.endswith("pair"):
             return "-".join(str(tpn) for tpn in value)
         if name.endswith("scores"):
-            told = self._list([points_text(score) for score in value])
+            told = self._list([translated(points_text(score), self._language) for score in value])
             return Text(told, Fraction(value[0], TENTHS)) if len(value) == 1 else told
         if name.endswith("score"):
             return Text(points_text(value), Fraction(value, TENTHS))

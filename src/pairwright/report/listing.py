@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from ..domain.messages import decimals
 from ..domain.points import points_decimal, points_text
 
 SQUARES = {"white": "□ ", "black": "■ "}
@@ -135,6 +136,11 @@ def cell(value: object) -> ListCell:
 def points(tenths: int) -> ListCell:
     """Points: `16½` for display, `16.5` for files."""
     return ListCell(points_text(tenths), points_decimal(tenths).removesuffix(".0"))
+
+
+def figure(text: str) -> ListCell:
+    """A number with decimals: after the sign of the language for display, after a point for files."""
+    return ListCell(decimals(text), text)
 
 
 def row(*cells: ListCell | str | int | None, kind: str = "") -> Row:

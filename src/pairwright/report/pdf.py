@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ..domain.errors import StateError
+from ..domain.messages import decimals, msg
 from ..languages import translated
 from .drawings import Picture
 from .fonts import faces, missing
@@ -96,7 +97,12 @@ def picture_remarks(
     needed, size = poster_for(picture, paper), _SMALL * _scale(picture, paper, *sheets)
     if size < _LEAST and sheets != needed:
         found.append(
-            f"Its small text is printed with {size:.1f} points; a poster of {needed[0]}x{needed[1]} sheets can be read."
+            msg(
+                "Its small text is printed with {size} points; a poster of {columns}x{rows} sheets can be read.",
+                size=decimals(f"{size:.1f}"),
+                columns=needed[0],
+                rows=needed[1],
+            )
         )
     return found
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from sqlalchemy import insert
 
 from ..domain.errors import StateError
-from ..domain.messages import msg
+from ..domain.messages import joined, msg
 from .files import ONLY, FileLog, integrity, make_event, new_part
 from .log import Recorded
 from .schema import DECISIONS
@@ -82,23 +82,31 @@ def _beside(path: Path, left: _Left, count: int) -> str:
     name = f"{path.name}-wal"
     if left.strange:
         new = sorted(_aside(path) - left.aside)
-        where = f"was set aside as {new[0]}" if new else "was not read"
-        found = f"{name} belongs to another state of the file, or to another; it {where}, nothing of it is included."
-    elif not left.log:
-        found = f"All of them are in the file itself: there is nothing in a {name}."
-    elif left.alone is None:
-        found = f"{name} was read with the file, and is included."
-    elif left.alone < count:
-        what = (
-            f"decision {count} was"
-            if left.alone == count - 1
-            else f"decisions {left.alone + 1} to {count} were"
+        found = joined(
+            msg(
+                "{file} belongs to another state of the file, or to another; nothing of it is included.",
+                file=name,
+            ),
+            msg("It was set aside as {other_file}.", other_file=new[0]) if new else msg("It was not read."),
         )
-        found = f"{name} is included: {what} in it alone. A copy without it lacks them."
+    elif not left.log:
+        found = msg("All of them are in the file itself: there is nothing in a {file}.", file=name)
+    elif left.alone is None:
+        found = msg("{file} was read with the file, and is included.", file=name)
+    elif left.alone < count:
+        found = msg(
+            "{file} is included: {count, plural, one {decision {last} was} other {decisions {first} to {last} were}} "
+            "in it alone. A copy without it lacks them.",
+            file=name,
+            count=count - left.alone,
+            first=left.alone + 1,
+            last=count,
+        )
     else:
-        found = f"All of them are in the file itself: {name} has nothing more."
+        found = msg("All of them are in the file itself: {file} has nothing more.", file=name)
     if left.aside:
-        found += f" Put aside before, and not included: {', '.join(sorted(left.aside))}."
+        names = ", ".join(sorted(left.aside))
+        found = joined(found, msg("Put aside before, and not included: {names}.", names=names))
     return found
 
 

@@ -51,7 +51,7 @@ class Option:
     def default_text(self) -> str:
         """The default as it is written in files and commands."""
         if self.default is None:
-            return "not set"
+            return msg("not set")
         if self.kind == "points":
             return points_text(parse_points(self.default))
         return str(self.default).lower() if isinstance(self.default, bool) else str(self.default)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ..domain.messages import Message, listed, msg
 from ..domain.points import points_text
 from ..domain.results import Result
 from ..domain.scoring import Scoring, SideRecord
@@ -27,16 +28,25 @@ class Decision:
 
     __repr__ = in_a_line
 
+    @property
+    def text(self) -> Message:
+        """What was decided."""
+        parts = []
+        if self.mp != self.expected_mp:
+            mp, by_results = points_text(self.mp), points_text(self.expected_mp)
+            parts.append(msg("{points} match points instead of {expected}", points=mp, expected=by_results))
+        if self.gp != self.expected_gp:
+            gp, by_results = points_text(self.gp), points_text(self.expected_gp)
+            parts.append(msg("{points} game points instead of {expected}", points=gp, expected=by_results))
+        return msg(
+            "{team}, round {round}: {what}, by decision",
+            team=self.team.label,
+            round=self.round,
+            what=listed(parts),
+        )
+
     def __str__(self) -> str:
-        parts = [
-            f"{points_text(given)} {what} instead of {points_text(expected)}"
-            for what, given, expected in (
-                ("match points", self.mp, self.expected_mp),
-                ("game points", self.gp, self.expected_gp),
-            )
-            if given != expected
-        ]
-        return f"{self.team.label}, round {self.round}: {' and '.join(parts)}, by decision"
+        return self.text
 
 
 def decisions(standings: Standings) -> list[Decision]:

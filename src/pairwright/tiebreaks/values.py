@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from ..domain.messages import decimals, joined
 from ..domain.points import TENTHS
 from ..domain.shown import in_a_line
 
@@ -95,7 +96,8 @@ def number_text(number: Number) -> str:
     if rest == Fraction(1, 2):
         return f"{sign}{whole or ''}½"
     thousandths = (2 * abs(number) * 1000 + 1) // 2
-    return f"{sign}{thousandths // 1000}.{thousandths % 1000:03}".rstrip("0").removesuffix(".")
+    text = f"{sign}{thousandths // 1000}.{thousandths % 1000:03}".rstrip("0").removesuffix(".")
+    return decimals(text) if "." in text else text
 
 
 def value_text(value: Value) -> str:
@@ -103,5 +105,5 @@ def value_text(value: Value) -> str:
     if value is None:
         return "-"
     if isinstance(value, tuple):
-        return " ".join(number_text(part) for part in value)
+        return joined(*map(number_text, value))
     return number_text(value)

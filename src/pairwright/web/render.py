@@ -15,7 +15,7 @@ from jinja2 import Environment, FileSystemLoader
 from litestar import Request
 from litestar.response import Response
 
-from ..domain.messages import GRAMMARS, Message, msg
+from ..domain.messages import Message, msg
 from ..domain.points import points_text
 from ..languages import LANGUAGES, translated
 from ..manager.access import ROLE_NAMES
@@ -52,10 +52,9 @@ HERE = Path(__file__).parent
 def environment(language: str, players: bool = False, games: bool = False) -> Environment:
     """The templates in a language and with the words for a kind of event; including those of the published site."""
     gettext = texts_of(language, players, games)
-    decimal = GRAMMARS[language].decimal
 
     def shown(value: Value) -> str:
-        return value_text(value).replace(".", decimal)
+        return translated(value_text(value), language)
 
     made = Environment(
         loader=FileSystemLoader([HERE / "templates", LOOK / "templates", SITE / "templates"]),

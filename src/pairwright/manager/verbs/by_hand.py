@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from ...checker.rounds import judge
 from ...checker.verdicts import Fault, Kind, RoundVerdict
 from ...domain.errors import NoLegalPairing, StateError
-from ...domain.messages import joined, msg, said_by
+from ...domain.messages import Message, Told, joined, msg, said_by
 from ...domain.pairing import RoundPairing
 from ...domain.results import Result
 from ...domain.tournament import Prohibition
+from ...languages import translated
 from ..attendance import warn_of_change
 from ..citations import cited
 from ..event import Event, Round
@@ -206,11 +208,17 @@ def faults(
                 and item.first <= number
                 and (item.last is None or number <= item.last)
             ):
-                yield 3, f"{event.label(a)} and {event.label(b)} are to be kept apart", ""
+                kept_apart = msg(
+                    "{team} and {other_team} are to be kept apart",
+                    team=event.label(a),
+                    other_team=event.label(b),
+                )
+                yield 3, kept_apart, ""
     try:
         verdict = _verdict(event, number, pairs, bye)
     except StateError as error:
-        yield 3, f"The rules cannot judge round {number}: {error}", ""
+        why = said_by(error)
+        yield 3, msg("The rules cannot judge round {round}: {why}", round=number, why=why), ""
         return
     for fault in verdict.faults:
         level = 3 if fault.kind in _BROKEN else 2 if fault.kind is Kind.COLOURS else 0
@@ -241,7 +249,13 @@ def _verdict(
 
 
 def _said(fault: Fault) -> str:
-    return fault.text.removesuffix(f" [{fault.article}]").removesuffix(".")
+    """What is wrong, without its article and full stop."""
+    return Told(partial(_without_article, fault)) if isinstance(fault.text, Message) else fault.text
+
+
+def _without_article(fault: Fault, language: str, other: Callable[[str], str] | None) -> str:
+    text = fault.text.worded(other) if other and isinstance(fault.text, Message) else fault.text
+    return translated(text, language).removesuffix(f" [{fault.article}]").removesuffix(".")
 
 
 @verb("end-by-hand", "Finish pairing by hand", _ROUND, kinds=PAIRED)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...domain.errors import NoLegalPairing, StateError
-from ...domain.messages import msg
+from ...domain.messages import joined, msg
 from ..citations import cited, is_ibf
 from ..event import Event, Match, Round
 from ..planned import by_table
@@ -28,16 +28,20 @@ class Consequences:
         parts = []
         if self.places:
             shown = ", ".join(
-                f"{event.label(team)} {before} to {after}" for team, before, after in self.places[:4]
+                f"{event.label(team)} {before} → {after}" for team, before, after in self.places[:4]
             )
-            more = f" and {len(self.places) - 4} more" if len(self.places) > 4 else ""
-            parts.append(f"Places change: {shown}{more}.")
+            more = msg("and {count} more", count=len(self.places) - 4) if len(self.places) > 4 else ""
+            parts.append(msg("Places change: {names}.", names=joined(shown, more)))
         for number, pairs in self.rounds:
             parts.append(
-                f"Round {number} would have been paired otherwise ({len(pairs)} "
-                f"{'pair' if len(pairs) == 1 else 'pairs'}); it stays as it was played."
+                msg(
+                    "Round {round} would have been paired otherwise ({count, plural, one {# pair} other {# pairs}}); "
+                    "it stays as it was played.",
+                    round=number,
+                    count=len(pairs),
+                )
             )
-        return " ".join(parts) or "No place and no later pairing would be different."
+        return joined(*parts) if parts else msg("No place and no later pairing would be different.")
 
 
 def correction(act: Act, found: Round, match: Match) -> None:

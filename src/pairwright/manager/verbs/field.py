@@ -92,7 +92,7 @@ def teams(act: Act, teams: Any) -> None:
         )
     rows, names = [], {team.name.casefold() for team in event.teams.values()}
     for at, given in enumerate(teams, 1):
-        row = team_row(given, f"Row {at}")
+        row = team_row(given, msg("Row {number}", number=at))
         if row["name"].casefold() in names:
             raise Refusal(
                 msg("There are two teams {name}.", name=repr(row["name"])), msg("Give one another name.")

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ...domain.errors import NoLegalPairing
-from ...domain.messages import listed, msg, sentence
+from ...domain.messages import joined, listed, msg, sentence
+from ...domain.names import counted
 from ...domain.pairing import RoundPairing
 from ...domain.results import Result
 from ...domain.tournament import Prohibition, Tournament
@@ -324,15 +325,19 @@ def byes_of(event: Event, number: int) -> dict[int, str]:
 
 def said(event: Event, number: int, result: RoundPairing) -> str:
     """`Round 5 is paired. 94 matches, bye: Lesotho. Two pairs between different scores.`"""
+    matches = counted(len(result.pairs), "match")
     parts = [
-        f"Round {number} is paired. {len(result.pairs)} {'match' if len(result.pairs) == 1 else 'matches'}"
+        msg("Round {round} is paired.", round=number),
+        msg("{matches}, bye: {team}.", matches=matches, team=result.bye.name)
+        if result.bye is not None
+        else joined(matches, ".", by=""),
     ]
-    if result.bye is not None:
-        parts[0] += f", bye: {result.bye.name}"
     uneven = sum(1 for one in result.pairs if one.white.mp_tenths != one.black.mp_tenths)
     if number > 1 and uneven and not by_table(event):
-        parts.append(f"{uneven} {'pair' if uneven == 1 else 'pairs'} between different scores")
-    return ". ".join(parts) + "."
+        parts.append(
+            msg("{count, plural, one {# pair} other {# pairs}} between different scores.", count=uneven)
+        )
+    return joined(*parts)
 
 
 @verb("publish", "Publish the round", _THIS, kinds=PAIRED)

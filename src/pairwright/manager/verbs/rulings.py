@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...domain.errors import NoLegalPairing, StateError
-from ...domain.messages import msg
+from ...domain.messages import listed, msg
 from ...domain.names import counted
 from ...domain.points import points_text
 from ...domain.results import Result
@@ -180,9 +180,12 @@ def rounds(act: Act, rounds: int) -> None:
     if event.rounds:
         wrong = _paired_otherwise(event, replace(event, settings=replace(event.settings, rounds=rounds)))
         consequence = (
-            f"By the new number {' and '.join(f'round {number}' for number in wrong)} would be paired otherwise."
+            msg(
+                "By the new number, {rounds} would be paired otherwise.",
+                rounds=listed([msg("round {round}", round=number) for number in wrong]),
+            )
             if wrong
-            else "The rounds that are paired would be the same."
+            else msg("The rounds that are paired would be the same.")
         )
         act.warn(
             4,

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ...domain.errors import StateError
-from ...domain.messages import joined, msg
+from ...domain.messages import decimals, joined, msg
 from ...domain.names import counted
 from ...domain.scoring import RATED_HALVES
 from ..book import Book, MatchLine, RoundLine, date_of, table_of
@@ -186,13 +186,15 @@ def statistics(book: Book) -> Pages:
 def _line(games: list[_Game], missing: int) -> list[ListCell]:
     white, drawn, black = (sum(game.halves == halves for game in games) for halves in (2, 1, 0))
     count = len(games)
-    score = draws = "–"
+    score, draws = ListCell("–"), "–"
     if count:
         tenths = half_up(Fraction(500 * (2 * white + drawn), count))
-        score = f"{tenths // 10}.{tenths % 10} %"
+        text = f"{tenths // 10}.{tenths % 10}"
+        score = ListCell(joined(decimals(text), "%"), f"{text} %")
         draws = f"{half_up(Fraction(100 * drawn, count))} %"
     upsets = sum(game.gap > 0 for game in games)
-    return [ListCell(str(item)) for item in (count, white, drawn, black, score, draws, missing, upsets)]
+    before, after = (count, white, drawn, black), (draws, missing, upsets)
+    return [*(ListCell(str(one)) for one in before), score, *(ListCell(str(one)) for one in after)]
 
 
 def _games(one: RoundLine) -> Iterator[_Game]:

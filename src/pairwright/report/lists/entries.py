@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from ...domain.errors import StateError
-from ...domain.messages import joined, msg
+from ...domain.messages import decimals, joined, msg
 from ...domain.names import counted
 from ...domain.tournament import Entry, Player
 from ...tiebreaks.ratings import average
@@ -295,7 +295,7 @@ def fees(book: Book, fee: Fees) -> Pages:
 
 def _money(amount: Decimal, fee: Fees) -> ListCell:
     text = f"{amount:.2f}"
-    return ListCell(f"{text} {fee.currency}".strip(), text)
+    return ListCell(joined(decimals(text), fee.currency), text)
 
 
 def _pages(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ...domain.messages import msg
+from ...domain.messages import joined, msg
 from ...domain.points import place_text
 from ...reasons.byes import note_text
 from ...systems.registry import by_table
@@ -104,10 +104,11 @@ def terms_listing(standings: Standings, terms: Terms) -> Listing:
     for term in terms.terms:
         value = value_text(term.value)
         opponent = by_tpn[term.opponent].label if term.opponent is not None else ""
-        factors = " × ".join(map(number_text, term.factors))
-        rows.append(row(term.round, opponent, factors, f"({value})" if term.cut else f"{value} "))
+        factors = joined(*map(number_text, term.factors), by=" × ")
+        value = joined("(", value, ")", by="") if term.cut else joined(value, " ", by="")
+        rows.append(row(term.round, opponent, factors, value))
         cut = msg("left out: {cut}", cut=term.cut) if term.cut else ""
         note = note_text(term.note, by_table(standings.tournament.system))
-        notes.append("; ".join(part for part in (cut, note) if part))
+        notes.append(joined(cut, note, by="; "))
     listing = without_empty(columns, rows, 0)
     return Listing(listing.columns, listing.rows, tuple(notes))

@@ -154,7 +154,7 @@ def crosstable(book: Book, after: int | None = None) -> Pages:
 
 def heading(code: str) -> str:
     """The heading of a tie-break's column."""
-    return _HEADS.get(code, code.removeprefix(OTHER))
+    return _HEADS.get(code, code.removeprefix(OTHER) if code.startswith(OTHER) else code)
 
 
 def cross_listing(found: Standings, with_boards: bool = False) -> Listing:

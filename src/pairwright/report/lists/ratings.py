@@ -10,7 +10,7 @@ from ...ratings.change import LEAST_FOR_FIRST, RatingChange
 from ...ratings.change import rating_changes as changes_of
 from ...tiebreaks import number_text
 from ..book import Book
-from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, row
+from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, figure, row
 from ..words import FEDERATION, half_up, head_of, team_cell
 from .rounds import player_cell
 
@@ -81,7 +81,7 @@ def _sections(book: Book, found: list[RatingChange], play: str, several: bool) -
                 *_person(book, one),
                 len(one.games),
                 _whole(one.average),
-                ListCell(number_text(_exact(one.score))),
+                figure(number_text(_exact(one.score))),
                 cell(one.first or "–"),
             )
             for one in new
@@ -136,11 +136,11 @@ def _of_rated(book: Book, one: RatingChange) -> Row:
         *_person(book, one),
         len(one.games),
         _whole(one.average),
-        ListCell(number_text(_exact(one.score))),
-        ListCell(_two(one.expected)),
-        ListCell(_signed(one.score - one.expected)),
+        figure(number_text(_exact(one.score))),
+        figure(_two(one.expected)),
+        figure(_signed(one.score - one.expected)),
         one.k,
-        ListCell(_signed(one.change)),
+        figure(_signed(one.change)),
     )
 
 

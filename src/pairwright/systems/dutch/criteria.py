@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from ...domain.messages import msg
 from ..participants import BLACK, WHITE
 from .colours import allocate
 from .definitions import DOWN, STRONG, UP, DutchField
@@ -197,41 +198,41 @@ def _limbo(situation: Situation, player: int, floats: Sequence[int]) -> Marks:
     return NO
 
 
-C6 = Criterion("C6", "downfloaters", _no_pair, _c6)
-C7 = Criterion("C7", "scores of the downfloaters", _no_pair, _c7, listed=True)
-C9 = Criterion("C9", "unplayed games of the assignee of the bye", _no_pair, _c9)
-C10 = Criterion("C10", "topscorers or their opponents with a colour difference beyond 2", _c10, _no_down)
-C11 = Criterion("C11", "topscorers or their opponents with the same colour three times", _c11, _no_down)
-C12 = Criterion("C12", "players who do not get their colour preference", _c12, _no_down)
-C13 = Criterion("C13", "players who do not get their strong colour preference", _c13, _no_down)
-C14 = Criterion("C14", "resident downfloaters with a downfloat in the previous round", _no_pair, _c14)
-C15 = Criterion("C15", "opponents of MDPs with an upfloat in the previous round", _c15, _no_down)
-C16 = Criterion("C16", "resident downfloaters with a downfloat two rounds before", _no_pair, _c16)
-C17 = Criterion("C17", "opponents of MDPs with an upfloat two rounds before", _c17, _no_down)
+C6 = Criterion("C6", msg("downfloaters"), _no_pair, _c6)
+C7 = Criterion("C7", msg("scores of the downfloaters"), _no_pair, _c7, listed=True)
+C9 = Criterion("C9", msg("unplayed games of the assignee of the bye"), _no_pair, _c9)
+C10 = Criterion("C10", msg("topscorers or their opponents with a colour difference beyond 2"), _c10, _no_down)
+C11 = Criterion("C11", msg("topscorers or their opponents with the same colour three times"), _c11, _no_down)
+C12 = Criterion("C12", msg("players who do not get their colour preference"), _c12, _no_down)
+C13 = Criterion("C13", msg("players who do not get their strong colour preference"), _c13, _no_down)
+C14 = Criterion("C14", msg("resident downfloaters with a downfloat in the previous round"), _no_pair, _c14)
+C15 = Criterion("C15", msg("opponents of MDPs with an upfloat in the previous round"), _c15, _no_down)
+C16 = Criterion("C16", msg("resident downfloaters with a downfloat two rounds before"), _no_pair, _c16)
+C17 = Criterion("C17", msg("opponents of MDPs with an upfloat two rounds before"), _c17, _no_down)
 C18 = Criterion(
     "C18",
-    "score differences of MDPs with a downfloat in the previous round",
+    msg("score differences of MDPs with a downfloat in the previous round"),
     lambda situation, a, b: _difference(situation, a, b, 1, DOWN),
     lambda situation, player: _limbo(situation, player, situation.field.float1),
     listed=True,
 )
 C19 = Criterion(
     "C19",
-    "score differences of opponents of MDPs with an upfloat in the previous round",
+    msg("score differences of opponents of MDPs with an upfloat in the previous round"),
     lambda situation, a, b: _difference(situation, a, b, 1, UP),
     _no_down,
     listed=True,
 )
 C20 = Criterion(
     "C20",
-    "score differences of MDPs with a downfloat two rounds before",
+    msg("score differences of MDPs with a downfloat two rounds before"),
     lambda situation, a, b: _difference(situation, a, b, 2, DOWN),
     lambda situation, player: _limbo(situation, player, situation.field.float2),
     listed=True,
 )
 C21 = Criterion(
     "C21",
-    "score differences of opponents of MDPs with an upfloat two rounds before",
+    msg("score differences of opponents of MDPs with an upfloat two rounds before"),
     lambda situation, a, b: _difference(situation, a, b, 2, UP),
     _no_down,
     listed=True,

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
+from ...domain.messages import msg
 from ..participants import BLACK, WHITE
 from .definitions import TeamField
 
@@ -65,10 +66,10 @@ def _c10_count(field: TeamField, pairs: Pairs, upfloaters: Collection[int]) -> i
     )
 
 
-C8 = PairCriterion("C8", "teams whose colour preference is not fulfilled", _c8_cost, _c8_count)
-C9 = PairCriterion("C9", "teams whose strong colour preference is not fulfilled", _c9_cost, _c9_count)
+C8 = PairCriterion("C8", msg("teams whose colour preference is not fulfilled"), _c8_cost, _c8_count)
+C9 = PairCriterion("C9", msg("teams whose strong colour preference is not fulfilled"), _c9_cost, _c9_count)
 C10 = PairCriterion(
-    "C10", "opponents of upfloaters that floated in the previous round", _c10_cost, _c10_count
+    "C10", msg("opponents of upfloaters that floated in the previous round"), _c10_cost, _c10_count
 )
 PAIR_CRITERIA = (C8, C9, C10)
 
