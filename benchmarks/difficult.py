@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pairwright import pair
 
 from .fields import engine_only
-from .hostile import GOAL, hostile_states
+from .hostile import GOAL, KINDS, hostile_states
 from .hostile_dutch import GOAL as DUTCH_GOAL
 from .hostile_dutch import hostile_dutch_states
 from .legal import complain
@@ -13,8 +15,8 @@ from .measure import Task, in_turns
 from .report import Table, ms
 
 
-def difficult(turns: int, quick: bool) -> Table:
-    """The table of all hostile states."""
+def difficult(turns: int, quick: bool, kinds: Sequence[str] = KINDS) -> Table:
+    """The table of the hostile states with these colour preferences."""
     table = Table(
         "Hostile states of C.04.6",
         "CPU time in ms, medians; of several states of a kind the slowest one. *Upfloaters* is the largest "
@@ -22,7 +24,7 @@ def difficult(turns: int, quick: bool) -> Table:
         "rematches.",
         ("state", "colours", "brackets", "upfloaters", "time", "goal", "round", "reached"),
     )
-    for (name, kind), tournaments in hostile_states(quick).items():
+    for (name, kind), tournaments in hostile_states(quick, kinds).items():
         results = [pair(tournament) for tournament in tournaments]
         trouble = next(filter(None, map(complain, results)), "")
         tasks = [Task(name, engine_only(tournament)) for tournament in tournaments]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from statistics import median
 
@@ -49,8 +49,8 @@ def states(line: Line, teams: int) -> list[Tournament]:
     return found
 
 
-def fields(turns: int, most_teams: int) -> Table:
-    """The table of all lines."""
+def fields(turns: int, most_teams: int, lines: Sequence[Line] = LINES) -> Table:
+    """The table of these lines."""
     table = Table(
         "One round of a field",
         "CPU time in ms, medians, from a loaded tournament to the answer (including the conversion of "
@@ -71,7 +71,7 @@ def fields(turns: int, most_teams: int) -> Table:
             "memory",
         ),
     )
-    for line in LINES:
+    for line in lines:
         for teams, goal in line.goals.items():
             if teams > most_teams:
                 continue

@@ -16,6 +16,7 @@ from .report import Table, megabytes, ms
 from .trf_file import individual_event, team_event
 
 TRF_GOAL = 0.1
+READ_GOAL = 0.025
 LIST_GOAL = 60
 LIST_MEMORY = 300e6
 PLAYERS = 1_500_000
@@ -46,6 +47,28 @@ def trf_files(turns: int) -> Table:
         )
         if both > TRF_GOAL:
             table.missed.append(f"{table.title}: {name}: {ms(both)} ms, the goal is {ms(TRF_GOAL)}")
+    return table
+
+
+def trf_reading(turns: int) -> Table:
+    """Reading a TRF file of teams with their players."""
+    table = Table(
+        "Reading a TRF file",
+        "A file of 200 teams with 800 players and 11 played rounds, from its bytes to the tournament with all checks; "
+        "CPU time in ms, median, and in units of the fixed loop.",
+        ("file", "KB", "read", "loops", "goal", "reached"),
+    )
+    name, data = "200 teams of four", write(team_event(200))
+    task = Task("read", lambda: lambda: read(data, name))
+    loop = in_turns([task], 2 * turns)
+    cells = (
+        name,
+        f"{len(data) / 1000:.0f}",
+        ms(task.seconds),
+        f"{task.seconds / loop.seconds:.1f}",
+        ms(READ_GOAL),
+    )
+    table.add(cells, task.seconds <= READ_GOAL)
     return table
 
 

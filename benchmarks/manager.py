@@ -15,6 +15,8 @@ from typing import Any
 from .report import Table, ms
 
 TEAMS, ROUNDS, BOARDS = 200, 11, 4
+WEB_GOAL = 0.1
+"""Seconds within which 95 of 100 requests are answered."""
 
 
 def confirmed(desk: Any, verb: str, /, **given: Any) -> None:
@@ -75,10 +77,14 @@ def whole_event(path: Path) -> None:
     log.close()
 
 
-def _timed(run: Callable[[], object]) -> float:
-    begun = time.perf_counter()
+Spent = tuple[float, float]
+"""Elapsed time and processor time."""
+
+
+def _timed(run: Callable[[], object]) -> Spent:
+    begun = time.perf_counter(), time.process_time()
     run()
-    return time.perf_counter() - begun
+    return time.perf_counter() - begun[0], time.process_time() - begun[1]
 
 
 def manager(turns: int) -> Table:
@@ -90,12 +96,13 @@ def manager(turns: int) -> Table:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "cup.pairwright"
         whole_event(path)
-        opened, entered, undone, table = [], [], [], []
+        opened: list[Spent] = []
+        entered, undone, table = list[Spent](), list[Spent](), list[Spent]()
         for turn in range(turns):
-            begun = time.perf_counter()
+            begun = time.perf_counter(), time.process_time()
             log = open_log(path)
             desk = Desk(log)
-            opened.append(time.perf_counter() - begun)
+            opened.append((time.perf_counter() - begun[0], time.process_time() - begun[1]))
             sign = "1=0"[turn % 3]
             other = "0=1"[turn % 3]
             entered.append(_timed(partial(desk.do, "result", table=3, board=2, sign=sign, round=ROUNDS)))
@@ -108,22 +115,23 @@ def manager(turns: int) -> Table:
     found = Table(
         f"The manager: an event of {TEAMS} teams and {ROUNDS} rounds, with line-ups",
         f"{count:,} decisions, results board by board. Elapsed time, medians: opening reads the file, "
-        f"checks the hash chain and folds; a result and its undo end when they are on disk.",
-        ("what", "ms", "goal", "reached"),
+        f"checks the hash chain and folds; a result and its undo end when they are on disk; *processor*: CPU time.",
+        ("what", "ms", "processor", "goal", "reached"),
     )
     for what, times, goal in (
-        ("open the event", opened, 0.5),
+        ("open the event", opened, 0.15),
         ("a result", entered, 0.05),
         ("undo of it", undone, 0.05),
         ("standings", table, 0.05),
     ):
-        middle = median(times)
-        found.add((what, ms(middle), ms(goal)), middle <= goal)
+        middle = median(elapsed for elapsed, _ in times)
+        found.add((what, ms(middle), ms(median(spent for _, spent in times)), ms(goal)), middle <= goal)
     return found
 
 
 def web(seconds: float, readers: int = 200, clerks: int = 10) -> Table:
     """Readers and clerks on one server on this machine: response times, and how many requests failed."""
+    import resource
     import socket
     import ssl
     import subprocess
@@ -137,8 +145,9 @@ def web(seconds: float, readers: int = 200, clerks: int = 10) -> Table:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
         command = [sys.executable, "-m", "pairwright", "serve", folder, "--port", str(port)]
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
         server = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-        while True:
+        while server.poll() is None:
             try:
                 httpx.get(f"http://127.0.0.1:{port}/e/cup", timeout=60)
                 break
@@ -190,7 +199,9 @@ def web(seconds: float, readers: int = 200, clerks: int = 10) -> Table:
         for client in clients:
             client.close()
         server.terminate()
-        server.wait(10)
+        server.wait(60)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
     def share(found: list[float], part: float) -> str:
         return ms(sorted(found)[int(len(found) * part)]) if found else "-"
@@ -201,10 +212,13 @@ def web(seconds: float, readers: int = 200, clerks: int = 10) -> Table:
         "pages of "
         "the event above every 2 to 6 seconds, clerks enter the result of a board every 1 to 3, so that "
         "every page is regenerated constantly. All start at the same moment, as when a round is published "
-        "and nobody has opened a page yet: the first row. Elapsed time until the response has arrived.",
-        ("what", "requests", "p50 ms", "p95 ms", "p99 ms", "failed"),
+        "and nobody has opened a page yet: the first row. Elapsed time until the response has arrived. The server used "
+        f"{ms(used / sum(map(len, times.values())))} ms of processor time a request, its start and the opening of the "
+        "event included.",
+        ("what", "requests", "p50 ms", "p95 ms", "p99 ms", "failed", "goal", "reached"),
     )
     for name, found in times.items():
+        goal = WEB_GOAL if name in ("read", "write") and found else None
         table.add(
             (
                 name,
@@ -213,6 +227,8 @@ def web(seconds: float, readers: int = 200, clerks: int = 10) -> Table:
                 share(found, 0.95),
                 share(found, 0.99),
                 str(failed[name]),
-            )
+                ms(goal) if goal else "",
+            ),
+            sorted(found)[int(len(found) * 0.95)] <= goal if goal else None,
         )
     return table

@@ -16,8 +16,9 @@ from .report import Table, ms
 ROUNDS = 11
 GOAL = 0.1
 PAGES = (
-    "", "desk", "field", "team/7", f"round/{ROUNDS}", f"results/{ROUNDS}", f"lineups/{ROUNDS}", "standings", "checks",
-    "log", "papers", "screens", "hall", "p/standings", f"p/rounds/{ROUNDS}", "p/teams/7",
+    "", "desk", "field", "team/7", f"round/{ROUNDS}", "round/5", f"explain/{ROUNDS}",
+    "captains", "prizes", f"results/{ROUNDS}", f"lineups/{ROUNDS}", "standings", "checks",
+    "log", "papers", "screens", "hall", "p/standings", f"p/rounds/{ROUNDS}", "p/teams/7", "p/cross-table",
 )  # fmt: skip
 
 

@@ -66,4 +66,5 @@ def individual_event(players: int = 1000) -> Tournament:
         entries.append(
             Entry(entry.tpn, f"Lastname{entry.tpn}", tuple(history), rating=2000, players=entry.players)
         )
-    return Tournament("", ROUNDS + 1, tuple(entries), {"rounds": 13, "initial_colour": "W", "boards": 1})
+    options = {"rounds": 13, "initial_colour": "W"}
+    return Tournament("fide-dutch", ROUNDS + 1, tuple(entries), options, solo=True)

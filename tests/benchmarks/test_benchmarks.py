@@ -15,7 +15,10 @@ from pairwright import SYSTEMS, Pair, Tournament, pair
 pytest.importorskip("benchmarks", reason="the benchmarks are not part of the source distribution")
 
 from benchmarks.compare import COMPARED, figures
+from benchmarks.document import renewed
 from benchmarks.events import fresh, paired_by_tables, round_robin, start, state_after
+from benchmarks.files import trf_files, trf_reading
+from benchmarks.goals import add_slowest
 from benchmarks.hostile import KINDS, hostile_states, lone_leader, residents, same_wish
 from benchmarks.hostile_dutch import clique, hostile_dutch_states
 from benchmarks.legal import complain
@@ -162,6 +165,50 @@ def test_tables() -> None:
     assert table.text_lines()[2:-1] == ["name    ms  reached", "this  1.00      yes", "that  20.0       no"]
     assert [ms(x) for x in (0.00123, 0.0123, 0.123, 1.23)] == ["1.23", "12.3", "123", "1230"]
     assert fill("a b\n\nc") == ["a b", "", "c"]
+
+
+def test_of_each_goal_the_slowest_case_is_shown() -> None:
+    found = Table("Fields", "", ("system", "teams", "median", "goal", "reached"))
+    found.add(("A", "200", "2.00", "3.00"), True)
+    found.add(("B", "200", "2.50", "3.00"), True)
+    found.add(("A", "1,000", "15.0", "12.0"), False)
+    found.add(("A", "20", "0.10", ""))
+    lines = Table("Lines", "", ("system", "rounds", "goal", "reached"))
+    lines.add(("A", "24,000", "20,000"), True)
+    lines.add(("B", "16,000", "20,000"), False)
+    table = Table("In short", "", ("what", "slowest case", "figure", "goal", "part", "reached"))
+    add_slowest(table, found, "median", lambda row: f"a round, {row['teams']}")
+    add_slowest(table, lines, "rounds", lambda row: "lines", "a minute", more_is_better=True)
+    add_slowest(table, None, "ms", lambda row: "what needs a program that is missing")
+    assert table.rows == [
+        ["a round, 200", "B", "2.50 ms", "3.00 ms", "0.83", "yes"],
+        ["a round, 1,000", "A", "15.0 ms", "12.0 ms", "1.25", "no"],
+        ["lines", "B", "16,000 a minute", "20,000 a minute", "1.25", "no"],
+    ]
+
+
+def test_tables_measured_again_replace_their_sections_and_leave_all_others() -> None:
+    old, other = (
+        Table(title, "Some words.", ("name", "ms", "goal", "reached")) for title in ("Old", "Other")
+    )
+    old.add(("this", "20.0", "10.0"), False)
+    other.add(("that", "30.0", "10.0"), False)
+    text = renewed(renewed("", [old], "here"), [other], "there")
+    assert "Measured: here." in text
+    assert "Measured: there." in text
+    assert text.endswith(
+        "## Goals missed\n\n- Old: this: ms 20.0, goal 10.0\n- Other: that: ms 30.0, goal 10.0\n"
+    )
+    old.rows[0] = ["this", "9.00", "10.0", "yes"]
+    again = renewed(text, [old], "at home")
+    assert "Measured: here." not in again
+    assert again.endswith("## Goals missed\n\n- Other: that: ms 30.0, goal 10.0\n")
+    assert renewed(again, [], "nowhere") == again
+
+
+def test_files_of_teams_and_of_players_are_written_and_read() -> None:
+    assert [row[0] for row in trf_reading(1).rows] == ["200 teams of four"]
+    assert [row[0] for row in trf_files(1).rows] == ["250 teams of four", "1,000 players"]
 
 
 def test_what_two_commits_are_compared_by_is_named_with_its_row() -> None:
