@@ -114,9 +114,10 @@ def process(arguments: Sequence[str]) -> Run:
 
 
 def environment() -> dict[str, str]:
-    """That of this process, with the package of this repository."""
+    """That of this process, with the package of this repository; modules are compiled once, as where it is installed."""
     there = os.environ.get("PYTHONPATH")
-    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), *([there] if there else [])])}
+    own = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**own, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), *([there] if there else [])])}
 
 
 _WITH_MEMORY = """

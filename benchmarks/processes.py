@@ -42,6 +42,8 @@ def commands(turns: int, quick: bool) -> Table:
     )
     with TemporaryDirectory() as folder:
         jobs = _command_lines(Path(folder), quick)
+        for arguments, _ in jobs.values():
+            process(arguments)  # the first one may compile modules
         runs: dict[str, list[Run]] = {name: [] for name in jobs}
         for turn in range(turns):
             for name, (arguments, _) in jobs.items():

@@ -17,7 +17,12 @@ _GAMES = {"win": "1", "draw": "=", "loss": "0", "unfinished": "*"}
 _UNRATED = {"1": "W", "=": "D", "0": "L"}
 _FORFEITS = {"forfeit-win": (Result.FORFEIT_WIN, "+"), "forfeit-loss": (Result.FORFEIT_LOSS, "-")}
 _BYES = {one.value: one for one in (Result.PAB, Result.HALF_BYE, Result.FULL_BYE, Result.ZERO_BYE)}
-_NAMES = (*_GAMES, *_FORFEITS, *_BYES)
+_KINDS: dict[str, tuple[Result, str, bool]] = {
+    **{name: (Result.PLAYED, sign, True) for name, sign in _GAMES.items()},
+    **{name: (result, sign, True) for name, (result, sign) in _FORFEITS.items()},
+    **{name: (result, "", False) for name, result in _BYES.items()},
+}
+"""Each name of a result to its kind, its character, and whether there is an opponent."""
 _RATED = {unrated: sign for sign, unrated in _UNRATED.items()}
 _SIGN_NAMES = {sign: name for name, sign in _GAMES.items()}
 _SIGN_NAMES |= {unrated: _SIGN_NAMES[sign] for unrated, sign in _RATED.items()}
@@ -28,29 +33,26 @@ def read_game_round(item: Any, where: str, scoring: Scoring) -> PastRound:
     """One item of a player's history; StateError with path and message if it is invalid."""
     read_object(item, where, ("result", "opponent", "colour", "points", "rated"), ("result",))
     name = item["result"]
-    if type(name) is not str or name not in _NAMES:
-        refuse(f"{where}.result", f"result must be one of {', '.join(_NAMES)}, not {shown(name)}")
+    if type(name) is not str or name not in _KINDS:
+        refuse(f"{where}.result", f"result must be one of {', '.join(_KINDS)}, not {shown(name)}")
+    result, sign, paired = _KINDS[name]
     opponent = read_whole(item["opponent"], f"{where}.opponent", 1) if "opponent" in item else None
     colour = _COLOURS.get(item["colour"]) if type(item.get("colour")) is str else None
     if colour is None and "colour" in item:
         refuse(f"{where}.colour", f"colour must be W or B, not {shown(item['colour'])}")
     if not isinstance(item.get("rated", True), bool):
         refuse(f"{where}.rated", f"rated must be true or false, not {shown(item['rated'])}")
-    sign = _GAMES.get(name, "")
-    result = Result.PLAYED if sign else _BYES.get(name, Result.ZERO_BYE)
-    if name in _FORFEITS:
-        result, sign = _FORFEITS[name]
-    if result.paired is not (opponent is not None):
-        refuse(where, f"a {name} needs an opponent" if result.paired else f"a {name} has no opponent")
+    if paired is not (opponent is not None):
+        refuse(where, f"a {name} needs an opponent" if paired else f"a {name} has no opponent")
     if item.get("rated") is False:
         if sign not in _UNRATED:
             refuse(f"{where}.rated", f"a {name} is not rated anyway")
         sign = _UNRATED[sign]
-    found = PastRound.of_tenths(result, opponent, colour, 0, 0, sign)
-    points = usual_points(found, scoring)
     if "points" in item:
         points = read_tenths(item["points"], f"{where}.points")
-    return found._replace(mp_tenths=points, gp_tenths=points)
+    else:
+        points = scoring.on_boards(sign, sign)[0].mp if paired else scoring.bye(result)[0]
+    return PastRound.of_tenths(result, opponent, colour, points, points, sign)
 
 
 def sign_of(item: PastRound, scoring: Scoring) -> str:
