@@ -114,7 +114,7 @@ def process(arguments: Sequence[str]) -> Run:
 
 
 def environment() -> dict[str, str]:
-    """That of this process, with the package of this repository; modules are compiled once, as where it is installed."""
+    """That of this process, with the package of this repository; modules are compiled once, as in use."""
     there = os.environ.get("PYTHONPATH")
     own = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {**own, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), *([there] if there else [])])}
