@@ -18,7 +18,7 @@ DOCUMENTS = (
 
 
 def served(turns: int) -> Table:
-    """The times of the documents, each made anew."""
+    """The times of the documents, each after a change."""
     from litestar.testing import TestClient
 
     from pairwright.manager.desk import Desk
