@@ -168,6 +168,7 @@ class CostMatching:
     def _tight_by_dual(self, v: int) -> dict[int, int]:
         """`tight`, by the sum of the duals of the odd sets that contain both ends."""
         family, levels, own = self._family, self._levels, self._potential[v]
+        classes = self._classes[v]
         found: dict[int, int] = {}
         shared = 0
         outside = -1
@@ -175,10 +176,16 @@ class CostMatching:
             # The vertices inside the sets so far, but outside this one.
             ring = outside & ~family.members[blossom]
             outside = family.members[blossom]
-            mask = 0
-            for doubled, part in self._classes[v].items():
-                mask |= part & ring & levels.get(doubled - own + 2 * shared, 0)
-            found[shared] = found.get(shared, 0) | mask
+            mask, above = 0, own - 2 * shared
+            if len(levels) < len(classes):
+                for level, there in levels.items():
+                    if part := classes.get(level + above):
+                        mask |= part & there
+            else:
+                for doubled, part in classes.items():
+                    if there := levels.get(doubled - above, 0):
+                        mask |= part & there
+            found[shared] = found.get(shared, 0) | mask & ring
             shared += family.dual[blossom]
         return found
 

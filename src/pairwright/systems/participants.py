@@ -86,17 +86,9 @@ class Participants:
         """Adjacency of `members` among themselves: bit k of row j is set when members j and k may meet."""
         local = {member: k for k, member in enumerate(members)}
         everyone = (1 << len(members)) - 1
-        rows = []
-        get = local.get
-        for k, member in enumerate(members):
-            away = 1 << k
-            for other in self.apart[member]:
-                j = get(other)
-                if j is not None:
-                    away |= 1 << j
-            rows.append(everyone & ~away)
+        rows = [everyone & ~(1 << k | self.away(member, local)) for k, member in enumerate(members)]
         if self.together:
-            a, b = (get(member) for member in self.together)
+            a, b = (local.get(member) for member in self.together)
             for one, two in ((a, b), (b, a)):
                 if one is not None:
                     bit = 1 << one
