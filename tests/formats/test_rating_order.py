@@ -178,10 +178,10 @@ def test_a120_the_edition_of_the_first_day_counts_and_today_s_in_events_over_30_
 
 def test_a118_the_date_of_a_list_is_shown_and_an_old_one_is_named(desk: Desk) -> None:
     edition(desk, 2010, "2026-09-01")
-    said = desk.run("check", players(desk, "2026/10/02", "2026/10/02")).stdout
+    said = desk.run("check", players(desk, "2026/10/01", "2026/10/01")).stdout
     assert "List fide of 2026-09-01." in said
-    said = desk.run("check", players(desk, "2026/10/03", "2026/10/03")).stdout
-    assert "List fide of 2026-09-01, 32 days before 2026-10-03: there may be a newer one." in said
+    said = desk.run("check", players(desk, "2026/10/02", "2026/10/02")).stdout
+    assert "List fide of 2026-09-01, 31 days before 2026-10-02: there may be a newer one." in said
     assert "List" not in desk.run("check", players(desk, "2026/10/03", "2026/10/03"), "-q").stdout
     lines = desk.run("lists").stdout.splitlines()
     assert lines[0].split() == ["List", "Valid", "from", "Players"]

@@ -99,7 +99,8 @@ def event(ctx: click.Context, /, target: str) -> None:
         write_text("\n".join(stand(desk_of(target), width(None))), None)
 
 
-def _login() -> str:
+def login() -> str:
+    """The name of who is logged in here."""
     import getpass
 
     try:
@@ -181,7 +182,7 @@ def _runner(verb: Verb) -> Any:
     @click.pass_context
     def run(ctx: click.Context, /, **given: Any) -> None:
         common = {"target": ctx.obj, **{name: given.pop(name) for name in _COMMON}}
-        common["person"] = common["person"] or _login()
+        common["person"] = common["person"] or login()
         values = {name: _value(value) for name, value in given.items() if value not in (None, ())}
         if verb.name == "import":
             values = {"tournament": _tournament(given)}

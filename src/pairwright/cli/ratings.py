@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _LIST = click.option(
     "--list", "name", default="fide", show_default=True, metavar="NAME", help="The name of the list."
 )
-_LISTS = click.option(
+LISTS = click.option(
     "--list",
     "names",
     default="fide",
@@ -31,29 +31,25 @@ _LISTS = click.option(
     metavar="NAMES",
     help="The list, or several in their order: fide,dwz. What the first does not have is looked up in the next.",
 )
-_FOLDER = click.option(
+FOLDER = click.option(
     "--folder",
     metavar="DIR",
     help="Where the lists are kept; by default PAIRWRIGHT_RATINGS, or your settings folder.",
 )
 
 
-_KIND = click.option(
+KIND = click.option(
     "--kind",
     metavar="KINDS",
     help="The kinds of rating in their order: standard, rapid, blitz, effective-rapid, effective-blitz (the standard "
     "one of who has no other). By default the order for the time control of the event: standard,rapid,blitz; "
     "effective-rapid,blitz; effective-blitz,rapid.",
 )
-_HIGHEST = click.option(
+HIGHEST = click.option(
     "--highest",
     is_flag=True,
     help="The highest rating of the lists, and of the file, instead of the first one.",
 )
-_OLD = 31
-"""Days after which a list is old: FIDE publishes one every month."""
-_LONG = 30
-"""Days after which the ratings of an event are those of the day of the check, not of its start."""
 
 
 @click.group()
@@ -89,65 +85,40 @@ def _edition(folder: str | None, name: str, day: str = "") -> str:
 
 
 @contextmanager
-def _order(
+def lists_in_order(
     folder: str | None, names: str, kind: str | None, highest: bool, tournament: Tournament
 ) -> Iterator[tuple[Order, list[str]]]:
     """The lists of an event in their order, and a line about each: its date, and whether it is old."""
     from contextlib import ExitStack
+    from datetime import UTC, datetime
 
     from ..domain.rated_play import play_of
-    from ..formats.rating_lists import KINDS, ORDERS, Index, Order
+    from ..formats.rating_lists import KINDS, ORDERS, Index, Order, about_date, day_of_lists
 
     kinds = tuple(part.strip() for part in kind.split(",")) if kind else ()
     for one in kinds:
         if one not in KINDS:
             raise click.UsageError(f"--kind: there is no {one!r}; there are {', '.join(KINDS)}.")
-    day = _day(tournament)
+    day = day_of_lists(tournament, datetime.now(UTC).date())
     with ExitStack() as stack:
         lists = [
             (name, stack.enter_context(Index(_edition(folder, name, day))))
             for name in (part.strip() for part in names.split(","))
         ]
         kinds = kinds or ORDERS[play_of(tournament.info)]
-        lines = [f"List {name}{_dated(index.date, day)}" for name, index in lists]
+        lines = [
+            f"List {name}{' ' if index.date else ': '}{about_date(index.date, day)}." for name, index in lists
+        ]
         yield (
             Order(tuple(index for _, index in lists), kinds, highest),
             [*lines, f"Ratings: {', '.join(kinds)}."],
         )
 
 
-def _day(tournament: Tournament) -> str:
-    """The day whose lists count: the first day of the event, or today if it lasts over 30 days or has no dates."""
-    from datetime import UTC, date, datetime
-
-    from ..tiebreaks.settings import date_of, days_of
-
-    start = date_of(tournament.info.start)
-    today = datetime.now(UTC).date()
-    if start is None or days_of(tournament) > _LONG:
-        return today.isoformat()
-    try:
-        return date(*start).isoformat()
-    except ValueError:
-        return today.isoformat()
-
-
-def _dated(date: str, day: str) -> str:
-    """What there is to say about the date of a list that is used for a day."""
-    import datetime
-
-    if not date:
-        return ": without a date."
-    age = (datetime.date.fromisoformat(day) - datetime.date.fromisoformat(date)).days
-    old = f", {age} days before {day}: there may be a newer one" if age > _OLD else ""
-    late = f", which is after {day}" if age < 0 else ""
-    return f" of {date}{old}{late}."
-
-
 @ratings.command("import")
 @click.argument("file", metavar="FILE")
 @_LIST
-@_FOLDER
+@FOLDER
 @click.option(
     "--mapping",
     metavar="FILE",
@@ -193,8 +164,8 @@ def import_list(
 
 @ratings.command()
 @click.argument("words", metavar="NAME|ID", nargs=-1, required=True)
-@_LISTS
-@_FOLDER
+@LISTS
+@FOLDER
 @click.option(
     "--most",
     type=click.IntRange(1, 200),
@@ -255,7 +226,7 @@ def _lines(found: list[tuple[str, Rated]], wanted: str, several: bool, columns: 
 
 
 @ratings.command("lists")
-@_FOLDER
+@FOLDER
 def lists_there(folder: str | None) -> None:
     """Show the lists that were imported, with their dates and the number of players."""
     from ..formats.rating_lists import kept_lists
@@ -276,14 +247,24 @@ def lists_there(folder: str | None) -> None:
 @ratings.command()
 @click.argument("file", metavar="IN")
 @click.argument("target", metavar="OUT")
-@_LISTS
-@_FOLDER
-@_KIND
-@_HIGHEST
+@LISTS
+@FOLDER
+@KIND
+@HIGHEST
 @click.option("--replace", "every", is_flag=True, help="Also replace ratings that IN already has.")
 @click.option("--only", metavar="NUMBERS", help="Only these players, by their numbers in IN: 3,17.")
+@click.option(
+    "--from-round",
+    "since",
+    type=click.IntRange(1, 999),
+    default=1,
+    metavar="N",
+    help="The list applies from this round on: official ratings are added, the tournament rating stays.",
+)
 @click.option("-q", "--quiet", is_flag=True, help="No remarks.")
-def fill(file: str, target: str, quiet: bool, every: bool, only: str | None, **given: Any) -> None:
+def fill(
+    file: str, target: str, quiet: bool, every: bool, only: str | None, since: int, **given: Any
+) -> None:
     """Fill ratings, titles, federations, FIDE numbers and births of the players of IN from a list."""
     from ..formats.files import format_of_name, write_tournament
     from ..formats.rating_lists import fill_rosters
@@ -292,9 +273,9 @@ def fill(file: str, target: str, quiet: bool, every: bool, only: str | None, **g
     form = format_of_name(target)
     tournament = source.tournament(source.read())
     numbers = _numbers(only, {player.number for player in tournament.persons})
-    with _order(**given, tournament=tournament) as (order, lists):
+    with lists_in_order(**given, tournament=tournament) as (order, lists):
         filled, remarks = fill_rosters(
-            tournament, order, "all" if every or given["highest"] else "missing", numbers
+            tournament, order, "all" if every or given["highest"] else "missing", numbers, since
         )
     data, lost = write_tournament(filled, form)
     with written(target) as stream:
@@ -320,27 +301,42 @@ def _numbers(text: str | None, known: set[int]) -> frozenset[int]:
 
 @ratings.command()
 @click.argument("file", metavar="FILE")
-@_LISTS
-@_FOLDER
-@_KIND
-@_HIGHEST
+@LISTS
+@FOLDER
+@KIND
+@HIGHEST
 @click.option("-q", "--quiet", is_flag=True, help="Suppress remarks about FILE.")
 def check(file: str, quiet: bool, **given: Any) -> int:
-    """Compare the ratings of all players with a list; nothing is changed.
+    """Compare the ratings and the data of all players with a list; nothing is changed.
+
+    Named are ratings that differ or are missing, names, federations, titles, sex and years of birth that the list has
+    otherwise, FIDE IDs used twice, and a list older than 30 days on the day that counts.
 
     Of a list with several editions the one counts that is valid on the first day of the event, or today if it lasts
     over 30 days.
 
-    Exit codes: 0 they are those of the list, 1 some are not, or are not found.
+    Exit codes: 0 they are those of the list, 1 some are not, or are not found, or data disagree.
     """
-    from ..formats.rating_lists import compare_rosters
+    from datetime import UTC, datetime
+
+    from ..formats.rating_lists import compare_rosters, day_of_lists, inconsistencies
 
     source = Source(file, None, (), None, quiet)
     tournament = source.tournament(source.read())
-    with _order(**given, tournament=tournament) as (order, lists):
+    day = day_of_lists(tournament, datetime.now(UTC).date())
+    with lists_in_order(**given, tournament=tournament) as (order, lists):
         found = compare_rosters(tournament, order)
-    count = len(tournament.persons)
+        persons = tournament.persons
+        others = [
+            f"{persons[one.at].number} {persons[one.at].name}: {one.text}"
+            for one in inconsistencies(persons, order, day)
+            if one.at is not None
+        ]
+    count = len(persons)
     several = "lists" if "," in given["names"] else "list"
     head = f"{count - len(found)} of {count} players have the rating of the {several} {given['names']}."
-    click.echo("\n".join([head, *([] if quiet else lists), *map(str, found)]))
-    return 1 if found else 0
+    lines = [head, *([] if quiet else lists), *map(str, found)]
+    if others:
+        lines += [f"{len(others)} more to look at:", *others]
+    click.echo("\n".join(lines))
+    return 1 if found or others else 0

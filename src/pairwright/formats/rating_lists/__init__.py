@@ -2,9 +2,10 @@
 
 `source` opens a file, compressed or not; `fide_text`, `fide_xml` and `national_csv` read one format each; `index`
 stores and looks up; `order` has several lists and kinds of rating in a row; `rosters` fills in the players of a
-tournament; `kept` is the folder of the lists.
+tournament; `consistency` says what does not agree; `kept` is the folder of the lists.
 """
 
+from .consistency import Inconsistency, about_date, day_of_lists, inconsistencies, is_old
 from .index import Index, build_index
 from .kept import edition_of, kept_lists, list_path
 from .order import KINDS, ORDERS, Found, Order
@@ -16,14 +17,19 @@ __all__ = [
     "ORDERS",
     "About",
     "Found",
+    "Inconsistency",
     "Index",
     "Order",
     "Rated",
+    "about_date",
     "build_index",
     "compare_rosters",
+    "day_of_lists",
     "edition_of",
     "fill_rosters",
     "filled_player",
+    "inconsistencies",
+    "is_old",
     "kept_lists",
     "list_path",
 ]

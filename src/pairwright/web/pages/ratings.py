@@ -8,6 +8,7 @@ import re
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
@@ -22,22 +23,29 @@ from ...domain.errors import FileError, PairwrightError, StateError
 from ...domain.messages import msg, said_by, sentence
 from ...domain.rated_play import play_of
 from ...domain.reading import number_in
+from ...domain.tournament import Tournament
 from ...formats.rating_lists import (
     KINDS,
     ORDERS,
     About,
     Found,
+    Inconsistency,
     Index,
     Order,
     Rated,
+    about_date,
     build_index,
+    day_of_lists,
+    inconsistencies,
     kept_lists,
     list_path,
 )
 from ...formats.rating_lists.rated import MOST_ID
 from ...manager.event import Event
 from ...manager.listed import Listed, listed
+from ...manager.registry import verb_of
 from ...manager.snapshot import info_of
+from ...manager.warnings import Question
 from ..access import person_of, place_of
 from ..render import page, say
 from .common import AnyRequest, Form, Upload, begun, desk_of
@@ -178,16 +186,22 @@ def compare(
     event: FromPath[str],
     rated: FromQuery[str] = "",
     kind: FromQuery[str] = "",
+    since: FromQuery[str] = "",
 ) -> Response[bytes]:
-    """The players of an event beside those of a list: what would change, who differs, who is not found."""
+    """The players of an event beside those of a list: what would change, who differs, who is not found, and what does
+    not agree."""
     state = begun(desk_of(request, event))
     kept = kept_lists(_folder(request))
-    names = _in_order(kept, rated)
+    day = _day(state)
+    names = _in_order(kept, rated, day)
     people: list[Listed] = []
+    faults: list[Inconsistency] = []
+    first = _first_round(state, since)
     if names:
         with _order(request, state, names, kind) as order:
-            people = list(listed(state, order, "all"))
-    changed = [one for one in people if one.changes]
+            people = list(listed(state, order, "all", first))
+            faults = inconsistencies([one.before for one in people], order, day)
+    changed = [one for one in people if one.changes or one.official]
     return page(
         request,
         "fill.html",
@@ -200,19 +214,38 @@ def compare(
         people=people,
         changed=[(one, json.dumps(one.row)) for one in changed],
         missing=[one for one in people if one.why],
+        faults=[(None if one.at is None else people[one.at], one.text) for one in faults],
+        day=day,
+        ages={name: about_date(about.date, day) for name, about in kept.items() if about is not None},
+        since=first,
+        next_round=len(state.rounds) + 1,
         may_keep=person_of(request).role("*") in ("arbiter", "chief"),
     )
 
 
-def _in_order(kept: Mapping[str, About | None], rated: str = "") -> list[str]:
-    """The chosen list; by default the newest edition of each, that of FIDE first."""
+def _day(state: Event) -> str:
+    """The day whose lists count for an event."""
+    dated = Tournament("", 1, (), info=info_of(state))
+    return day_of_lists(dated, datetime.now(UTC).date())
+
+
+def _first_round(state: Event, text: str) -> int:
+    """The round from which a list applies: 1, or the next one."""
+    coming = len(state.rounds) + 1
+    return coming if text == str(coming) else 1
+
+
+def _in_order(kept: Mapping[str, About | None], rated: str = "", day: str = "") -> list[str]:
+    """The chosen list; by default of each list the edition that is valid on a day, those of FIDE first."""
     if kept.get(rated) is not None:
         return [rated]
-    newest: dict[str, str] = {}
-    for name, about in kept.items():
-        if about is not None:
-            newest.setdefault(name.partition("@")[0], name)
-    return list(newest.values())
+    found: dict[str, str] = {}
+    for name, about in kept.items():  # the newest edition of each first, one without a date last
+        plain = name.partition("@")[0]
+        chosen = found.get(plain)
+        if about is not None and (chosen is None or (day and chosen.partition("@")[2] > day)):
+            found[plain] = name
+    return list(found.values())
 
 
 @contextmanager
@@ -233,22 +266,37 @@ def _path(request: AnyRequest, name: str) -> Path:
 
 
 @post("/e/{event:str}/ratings", sync_to_thread=True)
-def fill(request: AnyRequest, event: FromPath[str], data: Form) -> Redirect:
-    """Enter the chosen changes, or all."""
+def fill(request: AnyRequest, event: FromPath[str], data: Form) -> Response[bytes] | Redirect:
+    """Enter the chosen changes, or all; after the start with a question that says what follows."""
     desk = desk_of(request, event)
     rows = _every(request, begun(desk), data) if data.get("all") else _chosen(data)
     if not rows:
         raise StateError(msg("no player is chosen"))
-    say(request, desk.do("ratings", person=person_of(request).name, changes=rows).text)
+    try:
+        answer = desk.do("ratings", person=person_of(request).name, changes=rows)
+    except Question as question:
+        return page(
+            request,
+            "question.html",
+            428,
+            verb=verb_of("ratings"),
+            question=question,
+            hidden=[("changes", json.dumps(rows))],
+            back=f"/e/{event}/field",
+            reason="",
+            event=desk.event,
+        )
+    say(request, answer.text)
     return Redirect(f"/e/{event}/field", status_code=303)
 
 
 def _every(request: AnyRequest, state: Event, data: Mapping[str, Any]) -> list[dict[str, Any]]:
-    names = _in_order(kept_lists(_folder(request)), str(data.get("rated", "")))
+    names = _in_order(kept_lists(_folder(request)), str(data.get("rated", "")), _day(state))
     if not names:
         raise StateError(msg("the changes were not kept; open the page again"))
     with _order(request, state, names, str(data.get("kind", ""))) as order:
-        return [one.row for one in listed(state, order, "all") if one.changes]
+        people = listed(state, order, "all", _first_round(state, str(data.get("since", ""))))
+        return [one.row for one in people if one.changes or one.official]
 
 
 def _chosen(data: Mapping[str, Any]) -> list[Any]:
@@ -262,12 +310,13 @@ def _chosen(data: Mapping[str, Any]) -> list[Any]:
 @get("/e/{event:str}/rated", sync_to_thread=True)
 def look_up(request: AnyRequest, event: FromPath[str], q: FromQuery[str] = "") -> Response[Any]:
     """Players of all lists whose names begin with these words, or with this number, as JSON."""
-    kinds = ORDERS[play_of(info_of(begun(desk_of(request, event))))]
+    state = begun(desk_of(request, event))
+    kinds = ORDERS[play_of(info_of(state))]
     folder = place_of(request).ratings
     words = " ".join(q.split())[:80]
     found: list[dict[str, Any]] = []
     if folder is not None and len(re.sub(r"\W", "", words)) >= _LEAST:
-        for name in _in_order(kept_lists(folder)):
+        for name in _in_order(kept_lists(folder), "", _day(state)):
             with Index(str(_path(request, name))) as index:
                 order = Order((index,), kinds)
                 found += [

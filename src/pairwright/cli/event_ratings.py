@@ -1,0 +1,101 @@
+"""`pairwright event EVENT refresh`: the players of an event from a newer rating list, with a preview."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .event import act, common_options, desk_of, event, login
+from .output import width, write_text
+from .ratings import FOLDER, HIGHEST, KIND, LISTS, lists_in_order
+from .table import table
+
+if TYPE_CHECKING:
+    from ..manager.listed import Listed
+
+_OWN = ("names", "folder", "kind", "highest")
+
+
+@event.command(name="refresh")
+@LISTS
+@FOLDER
+@KIND
+@HIGHEST
+@click.option("--replace", "every", is_flag=True, help="Also replace ratings that players already have.")
+@click.option(
+    "--only", metavar="NAMES", help="Only these players, by number or name, separated by semicolons."
+)
+@click.option(
+    "--from-round",
+    "since",
+    type=click.IntRange(1, 999),
+    default=1,
+    metavar="N",
+    help="The list applies from this round on: official ratings are added, the tournament rating stays.",
+)
+@click.pass_obj
+def refresh(target: str, every: bool, only: str | None, since: int, **given: Any) -> None:
+    """Take ratings and data of the players from rating lists; --preview shows who changes, from what to what.
+
+    Before round 1 is paired this changes nothing else; number the field again with `rank`. Afterwards the numbers and
+    the rounds that are paired stay as they are, and a change of the tournament rating is a question.
+    """
+    from ..formats.rating_lists import day_of_lists, inconsistencies
+    from ..manager.arguments import person_id
+    from ..manager.listed import listed
+    from ..manager.snapshot import tournament_before
+
+    found = desk_of(target).event
+    tournament = tournament_before(found)
+    day = day_of_lists(tournament, datetime.now(UTC).date())
+    try:
+        wanted = {person_id(found, part) for part in (only or "").split(";") if part.strip()}
+    except ValueError as error:
+        raise click.UsageError(f"--only: {error}.") from None
+    lists = {name: given.pop(name) for name in _OWN}
+    with lists_in_order(**lists, tournament=tournament) as (order, lines):
+        people = list(listed(found, order, "all" if every or lists["highest"] else "missing", since))
+        faults = inconsistencies([one.before for one in people], order, day)
+    changed = [
+        one
+        for one in people
+        if (one.changes or one.official) and (not wanted or (one.team, one.number) in wanted)
+    ]
+    if given["preview"]:
+        lines += _changes(changed)
+        lines += [f"{one.before.name}: {one.why}" for one in people if one.why]
+        lines += [f"{people[at].before.name}: {text}" for at, text in faults if at is not None]
+        write_text("\n".join(lines), None)
+        return
+    if not changed:
+        write_text("\n".join([*lines, "Nothing to change."]), None)
+        return
+    common = {"target": target, **given, "person": given["person"] or login()}
+    act("ratings", {"changes": [one.row for one in changed]}, common)
+
+
+refresh.params += common_options()
+
+
+def _changes(people: list[Listed]) -> list[str]:
+    """Who changes: the ratings, then everything else."""
+    from ..report.listing import ListColumn
+
+    if not people:
+        return ["Nothing to change."]
+    heads = [ListColumn("Name", "name"), ListColumn("Now", "number"), ListColumn("New", "number")]
+    heads += [ListColumn("Also")]
+    rows = []
+    for one in people:
+        also = [f"{name} {value}" for name, value in one.changes.items() if name != "rating"]
+        also += [
+            f"{new.kind} {new.rating} ({new.list} {new.date})".replace(" )", ")")
+            for new in one.after.ratings
+            if new not in one.before.ratings
+        ]
+        rows.append(
+            [one.after.name, str(one.before.rating or ""), str(one.after.rating or ""), ", ".join(also)]
+        )
+    return [f"{len(people)} to change:", *table(heads, rows, width(None))]
