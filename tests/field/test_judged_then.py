@@ -54,11 +54,12 @@ def test_late_result_check(tmp_path: Path) -> None:
     assert "Round 2: as the rules pair it" in replayed
 
 
-def test_late_result_of_an_adjourned_match_is_an_ordinary_act() -> None:
+def test_late_result_of_an_adjourned_match_is_no_correction() -> None:
+    """It is confirmed where it is no draw (level 3, as FIDE's checklist wants), and never a departure of level 5."""
     hand = two_rounds()
     hand.asked.clear()
     hand("result", table=1, round=1, boards="0000")
-    assert hand.levels == []
+    assert hand.levels == [3]
     assert hand.desk.event.comments[-1].startswith("Adjournment @ Round 1: 1 T1 - 5 T5 0-4")
     play_on(hand)
     report = judged(hand)
@@ -79,8 +80,9 @@ def test_late_result_two_rounds_later_does_not_leave_the_book() -> None:
     hand("publish")
     hand.asked.clear()
     hand("result", table=1, round=1, board=1, sign="1")
+    assert hand.levels == [3]
     hand("result", table=1, round=1, boards="1000")
-    assert hand.levels == []
+    assert hand.levels == [3]
     assert hand.desk.event.by_the_book
     assert judged(hand).agrees
 

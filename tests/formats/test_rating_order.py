@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import os
 import sqlite3
 from pathlib import Path
 
@@ -11,7 +13,7 @@ from click.testing import CliRunner, Result
 from pairwright.cli import app
 from pairwright.domain.rated_play import kind_of_play
 from pairwright.formats.files import read_tournament
-from pairwright.formats.rating_lists import KINDS, ORDERS
+from pairwright.formats.rating_lists import KINDS, ORDERS, Index, Order, inconsistencies
 
 FIDE = """id;name;standard;rapid;blitz;fide_id
 1001;Ash, Ann;1900;1850;;1001
@@ -230,3 +232,110 @@ def test_a_date_that_is_none_is_refused(desk: Desk) -> None:
 def test_without_a_list_it_is_said_how_one_comes(tmp_path: Path) -> None:
     said = CliRunner().invoke(app, ["ratings", "lists", "--folder", str(tmp_path)]).stdout
     assert said == "No list was imported yet: `pairwright ratings import FILE` does.\n"
+
+
+def test_a119_one_command_brings_all_lists_up_to_date(desk: Desk) -> None:
+    folder = desk.folder / "new"
+    folder.mkdir()
+    (folder / "fide@2026-11-01.csv").write_text(FIDE, encoding="utf-8")
+    (folder / "players_list.csv").write_text(FIDE, encoding="utf-8")
+    (folder / "dwz.csv").write_text("Nr;Wer;DWZ\n5;Ash, Ann;1910\n", encoding="utf-8")
+    (folder / "dwz.mapping").write_text("Nr = id\nWer = name\nDWZ = standard\n", encoding="utf-8")
+    (folder / "bad.csv").write_text("x\n", encoding="utf-8")
+    for name in ("a name with blanks.csv", "fide@soon.csv", "readme.md"):
+        (folder / name).write_text(FIDE, encoding="utf-8")
+    done = desk.run("update", str(folder))
+    assert done.exit_code == 4
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith("bad: ")
+    assert lines[1:] == ["dwz: 1 players.", "fide of 2026-11-01: 3 players.", "fide: 3 players."]
+    (folder / "bad.csv").unlink()
+    again = desk.run("update", str(folder))
+    assert again.exit_code == 0
+    assert again.stdout.splitlines() == ["dwz: current.", "fide of 2026-11-01: current.", "fide: current."]
+
+
+def test_a122_the_check_runs_after_an_update_and_a123_an_update_before_a_check(desk: Desk) -> None:
+    folder = desk.folder / "new"
+    folder.mkdir()
+    event = players(desk, "2026/11/01", "2026/11/02")
+    (folder / "fide@2026-11-01.csv").write_text("id;name;standard\n1001;Ash, Ann;2020\n", encoding="utf-8")
+    done = desk.run("update", str(folder), "--check", event)
+    assert done.exit_code == 1
+    assert "1 Ash, Ann: the rating is 2010, the list has 2020" in done.stdout
+    time = (folder / "fide@2026-11-01.csv").stat().st_mtime + 100
+    (folder / "fide@2026-11-01.csv").write_text("id;name;standard\n1001;Ash, Ann;2010\n", encoding="utf-8")
+    os.utime(folder / "fide@2026-11-01.csv", (time, time))
+    done = desk.run("check", event, "--update", str(folder))
+    assert done.exit_code == 0, done.output
+    assert "fide of 2026-11-01: 1 players." in done.stderr
+
+
+def test_a_check_names_data_that_do_not_agree(desk: Desk) -> None:
+    desk.write("fide.csv", "id;name;federation;sex;title;born;standard\n1001;Ash, Ann;SWE;w;WIM;2001;1900\n")
+    desk.add("fide", "--date", "2026-10-01")
+    desk.write(
+        "two.csv",
+        "Name,Rating,Federation,FIDE ID,Born,Sex,Title\n"
+        '"Ash, Anne",1900,NOR,1001,1999,m,WFM\n"Elm, Eva",,SWE,1001,,,\n',
+    )
+    event = desk.folder / "two.json"
+    read, _ = read_tournament((desk.folder / "two.csv").read_bytes(), "two.csv")
+    people = [one.person for one in read.entries] if read.solo else list(read.persons)
+    with Index(str(desk.folder / "lists" / "fide@2026-10-01.sqlite")) as index:
+        found = inconsistencies(people, Order((index,)), "2026-11-01")
+    assert not event.exists()
+    said = [(one.at, str(one.text)) for one in found]
+    assert said == [
+        (None, "List fide: of 2026-10-01, 31 days before 2026-11-01: there may be a newer one"),
+        (0, "the FIDE ID 1001 is that of 2 players"),
+        (0, "the name is Ash, Anne, in the list fide it is Ash, Ann"),
+        (0, "federation: NOR, in the list fide SWE"),
+        (0, "title: WFM, in the list fide WIM"),
+        (0, "sex: m, in the list fide w"),
+        (0, "year of birth: 1999, in the list fide 2001"),
+        (1, "the FIDE ID 1001 is that of 2 players"),
+        (1, "no rating"),
+        (1, "the name is Elm, Eva, in the list fide it is Ash, Ann"),
+    ]
+
+
+def test_an_event_is_refreshed_from_the_list_with_a_preview(desk: Desk) -> None:
+    event = str(desk.folder / "open.pairwright")
+
+    def run(*words: str) -> Result:
+        return CliRunner().invoke(app, ["event", event, *words])
+
+    folder = ("--folder", str(desk.folder / "lists"))
+    assert run("create", "Open", "--system", "fide-dutch", "--rounds", "3").exit_code == 0
+    for name, rating in (
+        ("Ash, Ann", "1800"),
+        ("Birch, Bob", ""),
+        ("Nobody", "1500"),
+        ("Cedar, Cid", "1400"),
+    ):
+        assert run("team", name, *(("--rating", rating) if rating else ())).exit_code == 0
+    before = run("log").stdout
+    said = run("refresh", "--preview", "--replace", *folder).stdout
+    assert run("log").stdout == before
+    assert [" ".join(line.split()) for line in said.splitlines()[2:]] == [
+        "3 to change:",
+        "Name Now New Also",
+        "Ash, Ann 1800 1900 fide_id 1001, standard 1900 (fide), rapid 1850 (fide)",
+        "Birch, Bob 1750 fide_id 1002, rapid 1750 (fide), blitz 1700 (fide)",
+        "Cedar, Cid 1400 1400 fide_id 1003, blitz 1400 (fide)",
+        "Nobody: this name is not in the list",
+        "Birch, Bob: no rating",
+    ]
+    assert run("refresh", "--only", "Birch, Bob", *folder).stdout == "The data of 1 player is changed.\n"
+    assert run("rank").exit_code == 0
+    assert run("lot", "coin").exit_code == 0
+    assert run("pair").exit_code == 0
+    asked = run("refresh", "--replace", *folder)
+    assert asked.exit_code == 6  # after the start the change of a tournament rating is a question
+    assert "The numbers stay as they are" in " ".join(asked.stderr.split())
+    done = run("refresh", "--from-round", "2", *folder)
+    assert done.exit_code == 0, done.output
+    shown = json.loads(run("show", "--format", "json").stdout)["entries"]
+    assert (shown[0]["rating"], shown[0]["ratings"][0]["since"]) == (1800, 2)
+    assert run("refresh", "--from-round", "2", *folder).stdout.endswith("Nothing to change.\n")

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from pairwright.domain.entry import OfficialRating
+from pairwright.domain.errors import StateError
 from pairwright.domain.rated_play import play_in_round, plays_of, source_of
 from pairwright.manager.entrants import FromFile, entries_again, rows_of
+from pairwright.manager.export import export_event
 from pairwright.manager.fold import fold
 from pairwright.manager.ranking import standings
-from pairwright.manager.snapshot import tournament_before
+from pairwright.manager.snapshot import tournament_before, tournament_for_rating
 from pairwright.manager.warnings import Refusal
 
 from .tools import Hand, league
@@ -172,3 +174,87 @@ def test_an_event_by_score_has_neither() -> None:
     for verb, given in (("rating", {"player": "A", "rating": 5}), ("round-time", {"rounds": "1"})):
         with pytest.raises(Refusal, match="no category of play"):
             hand(verb, **given)
+
+
+def test_a137_a_late_entry_after_round_4_gets_the_number_of_its_rating_and_those_below_move_down() -> None:
+    hand = new("fide-dutch", rounds=6)
+    hand("teams", teams=[{"name": f"P{k}", "rating": 2100 - 100 * k} for k in range(1, 9)])
+    hand("rank")
+    hand("lot", seed="coin", colour="W")
+    for _ in range(4):
+        hand("pair")
+        play(hand)
+    hand("pair")
+    hand("publish")
+    hand("team", name="Late", rating=1850, by_rating=True)
+    event = hand.desk.event
+    assert hand.levels == [2]
+    assert [event.teams[team].name for team in event.order] == [
+        "P1",
+        "P2",
+        "Late",
+        "P3",
+        "P4",
+        "P5",
+        "P6",
+        "P7",
+        "P8",
+    ]
+    assert event.comments[-1].startswith("Late entry @ Round 6: Late gets the number 3")
+    assert [one.then.order for one in event.rounds if one.then] == [tuple(range(1, 9))] * 5
+    play_last(hand)
+    hand("pair")
+    assert hand.desk.event.rounds[-1].byes or any(
+        match.has(9) for match in hand.desk.event.rounds[-1].matches
+    )
+
+
+def play_last(hand: Hand) -> None:
+    for match in hand.desk.event.rounds[-1].matches:
+        hand("result", table=match.table, boards="=")
+
+
+def test_a137_the_strongest_of_a_team_event_is_confirmed_as_an_exchange_is_and_the_weakest_is_last() -> None:
+    hand = league(4, 5, boards=2)
+    hand("pair")
+    hand("team", name="Top", rating=2700, by_rating=True)
+    assert (hand.levels, hand.desk.event.order[0]) == ([3], 5)
+    hand("team", name="Low", rating=1000, by_rating=True)
+    assert (hand.levels, hand.desk.event.order[-1]) == ([], 6)
+
+
+def test_each_category_of_play_has_its_own_rating_report_with_official_ratings() -> None:
+    hand = players()
+    hand("round-time", rounds="2", play="rapid")
+    hand("rating", player="P1", kind="rapid", rating=2222, list="fide")
+    for _ in range(3):
+        hand("pair")
+        play(hand)
+    event = hand.desk.event
+    whole, rapid = (tournament_for_rating(event, play) for play in ("", "rapid"))
+    assert [one.rating for one in rapid.entries] == [2222, 1900, 1800, 1700]
+    assert [one.rating for one in whole.entries] == [0, 1900, 1800, 1700]  # P1 has no standard rating of FIDE
+    assert [one.history for one in rapid.entries] == [one.history[1:2] for one in whole.entries]
+    data, _ = export_event(event, "trf", True, "rapid")
+    lines = [line for line in data.decode().splitlines() if line.startswith("001")]
+    assert [line[48:52] for line in lines] == ["2222", "1900", "1800", "1700"]
+    assert all(len(line.rstrip()) <= 99 for line in lines)  # one round
+    with pytest.raises(StateError, match="no round was played"):
+        tournament_for_rating(event, "blitz")
+
+
+def test_a144_what_counted_as_a_draw_for_pairing_and_is_none_is_confirmed_with_level_3() -> None:
+    hand = players(8)
+    hand("pair")
+    hand("publish")
+    for table, boards in ((1, "*"), (2, "*"), (3, "1"), (4, "1")):
+        hand("result", table=table, boards=boards)
+    hand("pair")
+    hand("result", table=1, round=1, boards="=")
+    assert hand.levels == []
+    hand("result", table=2, round=1, boards="0")
+    assert hand.levels == [3]
+    assert "counted as a draw for pairing" in str(hand.asked[0].text)
+    assert [one.split(":")[0] for one in hand.desk.event.comments if one.startswith("Adj")] == [
+        "Adjournment @ Round 1"
+    ] * 2

@@ -13,6 +13,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from pairwright.domain.entry import OfficialRating
 from pairwright.store.shelf import open_log
 from pairwright.web.app import create_app
 from pairwright.web.pages import ratings
@@ -54,6 +55,12 @@ def upload(client: Client, content: bytes = LIST.encode(), source: str = "nordic
 def players(client: Client) -> dict[str, Any]:
     event = client.app.state.place.desks.desk("teams").event
     return {one.name: one for team in event.teams.values() for one in team.members}
+
+
+def hand_at(client: Client) -> Hand:
+    hand = Hand()
+    hand.desk = client.app.state.place.desks.desk("teams")
+    return hand
 
 
 def changes(text: str, ticked: bool) -> list[str]:
@@ -196,3 +203,110 @@ def test_a_player_of_the_list_is_chosen_by_keys_or_a_click(
     assert row.locator("[name=fide_id]").input_value() == "700101"
     page.get_by_role("button", name="Save the roster").click()
     assert page.get_by_text("Berg, Ann").first.is_visible()
+
+
+def test_official_ratings_come_with_the_list_and_are_on_the_page_of_the_team(client: Client) -> None:
+    upload(client)
+    data = form(client, "/e/teams/ratings", all="1", rated="", kind="")
+    client.post("/e/teams/ratings", data=data)
+    assert players(client)["Dahl, Bo"].ratings == (OfficialRating("standard", 1985, "fide", "2026-11-01"),)
+    page = client.get("/e/teams/team/1").text
+    assert "Official ratings" in page
+    assert "fide 2026-11-01" in page
+    number = players(client)["Dahl, Bo"].number
+    asked = client.get(f"/e/teams/form/rating?player={number}").text
+    assert f'<option value="{number}" selected>Dahl, Bo – Ash</option>' in asked
+    given = {"player": number, "kind": "rapid", "rating": 2001, "round": 1}
+    client.post("/e/teams/do/rating", data=form(client, "/e/teams/form/rating", **given))
+    assert players(client)["Dahl, Bo"].ratings[-1] == OfficialRating("rapid", 2001)
+    assert "by hand" in client.get("/e/teams/team/1").text
+
+
+def test_what_does_not_agree_with_the_list_is_on_the_page(client: Client) -> None:
+    upload(client, date="2024-01-01")
+    data = form(client, "/e/teams/ratings", all="1")
+    client.post("/e/teams/ratings", data=data)
+    roster = [{"number": one.number, "name": one.name, "federation": "GER", "fide_id": 700101, "rating": one.rating}
+              for one in players(client).values() if one.name in ("Berg, Ann", "Dahl, Bo")]  # fmt: skip
+    desk = client.app.state.place.desks.desk("teams")
+    desk.do("roster", person="Ann", team=1, members=roster)
+    page = unescape(client.get("/e/teams/ratings").text)
+    for said in (
+        "there may be a newer one",
+        "the FIDE ID 700101 is that of 2 players",
+        "federation: GER, in the list fide SWE",
+        "the name is Dahl, Bo, in the list fide it is Berg, Ann",
+        "no rating",
+    ):
+        assert said in page, said
+
+
+def test_after_the_start_a_list_can_apply_from_the_next_round_on_and_a_change_is_asked(
+    client: Client,
+) -> None:
+    hand = hand_at(client)
+    hand("lot", seed="x")
+    hand("pair")
+    upload(client)
+    assert "from the next round on" in client.get("/e/teams/ratings").text
+    every = {"all": "1", "rated": "fide", "kind": "standard"}
+    asked = client.post("/e/teams/ratings", data=form(client, "/e/teams/ratings", **every))
+    assert asked.status_code == 428
+    assert "The numbers stay as they are" in asked.text
+    assert players(client)["Dahl, Bo"].rating == 1900
+    client.post("/e/teams/ratings", data=form(client, "/e/teams/ratings", **every, since="2"))
+    found = players(client)["Dahl, Bo"]
+    assert (found.rating, found.ratings) == (
+        1900,
+        (OfficialRating("standard", 1985, "fide", "2026-11-01", 2),),
+    )
+
+
+def test_a120_the_page_uses_the_edition_of_the_first_day(client: Client) -> None:
+    upload(client)
+    upload(client, LIST.replace("1985", "1955").encode(), date="2026-10-01")
+    client.app.state.place.desks.desk("teams").do("set", person="Ann", start="2026-10-05", end="2026-10-06")
+    page = client.get("/e/teams/ratings").text
+    assert "1955" in page
+    assert "1985" not in page
+    assert "2026-10-05" in page
+
+
+def test_a122_after_an_import_the_events_in_progress_are_compared(client: Client) -> None:
+    page = upload(client).text
+    assert "Events beside these lists" in page
+    assert (
+        '<a class="link grow" href="/e/teams/ratings"><bdi>Teams</bdi></a><span class="badge">2</span>'
+        in page
+    )
+    client.post("/e/teams/ratings", data=form(client, "/e/teams/ratings", all="1"))
+    assert "have the data of the lists" in client.get("/ratings?beside=all").text
+    assert "Compare all events in progress" in client.get("/ratings").text
+
+
+def test_rounds_with_another_time_control_are_set_on_the_page_of_settings(client: Client) -> None:
+    client.post(
+        "/e/teams/do/round-time",
+        data=form(client, "/e/teams/form/round-time", rounds="2", time_control="15+10"),
+    )
+    page = client.get("/e/teams/setup").text
+    assert "Round 2: <bdi>15+10</bdi>" in page
+    data = form(client, "/e/teams/setup", form="1", play="blitz", tie_break_ratings="round")
+    client.post("/e/teams/do/set", data=data)
+    settings = client.app.state.place.desks.desk("teams").event.settings
+    assert (settings.play, settings.tie_break_ratings, settings.round_times) == (
+        "blitz",
+        "round",
+        ("", "15+10"),
+    )
+    hand = hand_at(client)
+    hand("teams", teams=["Oak", "Fir"])
+    hand("lot", seed="x")
+    hand("pair")
+    hand("publish")
+    for table in (1, 2):
+        hand("result", table=table, boards="1=")
+    hand("pair")
+    papers = client.get("/e/teams/papers").text
+    assert 'href="/e/teams/file/rating?play=rapid"' in papers
+    assert client.get("/e/teams/file/rating?play=blitz").text.count("001 ") == 4

@@ -28,7 +28,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "GET /o/{organisation}/members": ("/o/{club_page}/members",),
     "GET /invitation/{secret}": ("/invitation/{invited}",),
     "GET /sign-up": ("/sign-up",),
-    "GET /ratings": ("/ratings",),
+    "GET /ratings": ("/ratings", "/ratings?beside=all"),
     "GET /e/{event}": ("/e/league", "/e/cup", "/e/groups", "/e/club", "/e/open", "/e/new"),
     "GET /e/{event}/p/{rest}": (
         *(f"/e/league/p/{rest}" for rest in PUBLIC),

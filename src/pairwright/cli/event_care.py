@@ -10,6 +10,7 @@ import click
 from ..domain.messages import Message, joined, msg
 from ..domain.names import counted
 from .event import desk_of, event
+from .event_ratings import refresh
 from .event_text import field_lines, forecast_lines, log_lines, round_lines
 from .language import echo, said
 from .output import json_line, width, write_data, write_text, written
@@ -17,7 +18,7 @@ from .output import json_line, width, write_data, write_text, written
 if TYPE_CHECKING:
     from ..systems.system import System
 
-__all__ = ["event", "new"]
+__all__ = ["event", "new", "refresh"]
 
 _FORMAT = click.option(
     "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True
@@ -247,12 +248,19 @@ def restore(target: str, to: str, overwrite: bool) -> None:
 @click.option(
     "--rating", is_flag=True, help="With the boards that were corrected for the rating report only."
 )
+@click.option(
+    "--play",
+    type=click.Choice(["standard", "rapid", "blitz"]),
+    help="With --rating: the rounds of this category of play only; each has a report of its own.",
+)
 @click.pass_obj
-def export(target: str, to: str, dialect: str, rating: bool) -> None:
+def export(target: str, to: str, dialect: str, rating: bool, play: str | None) -> None:
     """Write the event for other programs: FILE.trf, .xml, .xlsx, .csv or .jch.
 
     FILE.xml is for Chess-Results.com, FILE.json the event with its whole log.
     """
+    if play and not rating:
+        raise click.UsageError("--play is a part of the rating report: give --rating too.")
     desk = desk_of(target)
     if to.endswith(".json"):
         from ..store.event_json import write_event
@@ -264,7 +272,7 @@ def export(target: str, to: str, dialect: str, rating: bool) -> None:
     from ..manager.export import export_event
 
     form = format_of_name(to)
-    data, remarks = export_event(desk.event, dialect if form == "trf" else form, rating)
+    data, remarks = export_event(desk.event, dialect if form == "trf" else form, rating, play or "")
     for remark in remarks:
         echo(joined(to, remark, by=": "))
     with written(to) as stream:
@@ -311,12 +319,12 @@ def new(file: str | None, source: str | None, system: str | None) -> None:
     The answers are the parameters of `pairwright event FILE create`, which scripts use instead.
     """
     from ..systems.registry import CUPS, SYSTEMS
-    from .event import _login, _tournament, act
+    from .event import _tournament, act, login
 
     target = file or click.prompt(said(msg("File for the event")), default="cup.pairwright", err=True)
     common = {
         "target": target,
-        "person": _login(),
+        "person": login(),
         "reason": "",
         "confirm": "",
         "preview": False,

@@ -36,7 +36,7 @@ _OWN = ("names", "folder", "kind", "highest")
     help="The list applies from this round on: official ratings are added, the tournament rating stays.",
 )
 @click.pass_obj
-def refresh(target: str, every: bool, only: str | None, since: int, **given: Any) -> None:
+def refresh(target: str, /, every: bool, only: str | None, since: int, **given: Any) -> None:
     """Take ratings and data of the players from rating lists; --preview shows who changes, from what to what.
 
     Before round 1 is paired this changes nothing else; number the field again with `rank`. Afterwards the numbers and

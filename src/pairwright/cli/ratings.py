@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ..domain.tournament import Tournament
-    from ..formats.rating_lists import Order, Rated
+    from ..formats.rating_lists import Order, Rated, Updated
 
 _LIST = click.option(
     "--list", "name", default="fide", show_default=True, metavar="NAME", help="The name of the list."
@@ -160,6 +160,50 @@ def import_list(
     if talks:
         click.echo("\r", err=True, nl=False)
     click.echo(f"{count} players in the list {name}{' of ' if date else ''}{date}.")
+
+
+@ratings.command("update")
+@click.argument("source", metavar="DIR", envvar="PAIRWRIGHT_RATING_FILES")
+@FOLDER
+@click.option(
+    "--check",
+    "events",
+    multiple=True,
+    metavar="EVENT",
+    help="An event whose players are compared with the lists afterwards; may be repeated.",
+)
+@click.option("-q", "--quiet", is_flag=True, help="Suppress remarks about the lists.")
+@click.pass_context
+def update(
+    ctx: click.Context, /, source: str, folder: str | None, events: tuple[str, ...], quiet: bool
+) -> int:
+    """Import every list in DIR that is new or newer than the one kept; --check compares events with them.
+
+    The name of a file is that of its list and its date: fide@2026-11-01.zip, dwz.csv (with dwz.mapping beside it);
+    FIDE's players_list... is known. DIR may come from PAIRWRIGHT_RATING_FILES.
+
+    Exit codes: 0 all are current and events agree, 1 players of an event differ, 4 a list cannot be read.
+    """
+    found = _updated(source, folder)
+    click.echo("\n".join(map(str, found)) or f"There is no list in {source}.")
+    different = 0
+    for one in events:
+        click.echo(f"{one}:")
+        different |= ctx.invoke(
+            check, file=one, quiet=quiet, names="fide", folder=folder, kind=None, highest=False
+        )
+    return 4 if any(one.error for one in found) else different
+
+
+def _updated(source: str, folder: str | None) -> list[Updated]:
+    """Import what is newer in a folder."""
+    from pathlib import Path
+
+    from ..formats.rating_lists import update_lists
+
+    if not Path(source).is_dir():
+        raise click.UsageError(f"{source} is no folder.")
+    return update_lists(Path(source), lists_folder(folder))
 
 
 @ratings.command()
@@ -305,8 +349,15 @@ def _numbers(text: str | None, known: set[int]) -> frozenset[int]:
 @FOLDER
 @KIND
 @HIGHEST
+@click.option(
+    "--update",
+    "newer",
+    metavar="DIR",
+    envvar="PAIRWRIGHT_RATING_FILES",
+    help="Import newer lists from DIR first, as `ratings update` does.",
+)
 @click.option("-q", "--quiet", is_flag=True, help="Suppress remarks about FILE.")
-def check(file: str, quiet: bool, **given: Any) -> int:
+def check(file: str, quiet: bool, newer: str | None = None, **given: Any) -> int:
     """Compare the ratings and the data of all players with a list; nothing is changed.
 
     Named are ratings that differ or are missing, names, federations, titles, sex and years of birth that the list has
@@ -321,6 +372,9 @@ def check(file: str, quiet: bool, **given: Any) -> int:
 
     from ..formats.rating_lists import compare_rosters, day_of_lists, inconsistencies
 
+    if newer:
+        for one in _updated(newer, given["folder"]):
+            click.echo(str(one), err=True)
     source = Source(file, None, (), None, quiet)
     tournament = source.tournament(source.read())
     day = day_of_lists(tournament, datetime.now(UTC).date())

@@ -74,7 +74,7 @@ def serve(
     from ..web.logs import log_config
     from ..web.place import LOOPBACK
     from ..web.workers import Served
-    from .event import _login
+    from .event import login
     from .ratings import lists_folder
 
     if workers > 1 and not is_url(target):
@@ -89,7 +89,7 @@ def serve(
         )
     people.close()
     site_folder = str(Path(sites).resolve()) if sites else ""
-    served = Served(target, open_door, _login(), hosts, site_folder, behind_tls, str(lists_folder(None)))
+    served = Served(target, open_door, login(), hosts, site_folder, behind_tls, str(lists_folder(None)))
     address = f"http://{'localhost' if open_door else host}:{port}/"
     desks = Desks(target)
     count = len(desks.names())

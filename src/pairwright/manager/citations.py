@@ -13,6 +13,7 @@ from .planned import by_table
 
 _SWISS = {
     "absence-for-points": "C.04.2",
+    "adjourned": "C.04.2",
     "bye": "C.04.2",
     "changed-pairing": "C.04.2",
     "correction": "C.04.2: 4.3",

@@ -18,18 +18,22 @@ from .snapshot import tournament_before, tournament_for_rating
 _TRF = ("trf", "trf16", "javafo", "bbp")
 
 
-def export_event(event: Event, form: str, rating: bool = False) -> tuple[bytes, list[str]]:
+def export_event(event: Event, form: str, rating: bool = False, play: str = "") -> tuple[bytes, list[str]]:
     """The event in this format, and what the file cannot represent; StateError as for `write_tournament`.
 
-    `rating`: for the rating report, with the games corrected for that purpose; no games are invented.
+    `rating`: for the rating report, with the games corrected for that purpose; no games are invented. `play`: its
+    rounds of this category of play only.
     """
-    tournament = tournament_for_rating(event) if rating else tournament_before(event)
+    tournament = tournament_for_rating(event, play) if rating else tournament_before(event)
     if form == "chess-results":
         return _for_chess_results(event, tournament)
     if form in _TRF and event.rounds and not tournament.info.tie_breaks:
         tournament = replace(tournament, info=replace(tournament.info, tie_breaks=_tie_breaks(event)))
     data, remarks = write_tournament(
-        tournament, form, places=places_in_files(event) if form in _TRF else None, only_known=rating
+        tournament,
+        form,
+        places=places_in_files(event) if form in _TRF and not play else None,
+        only_known=rating,
     )
     if form != "state" and any(match.points for one in event.rounds for match in one.matches):
         remarks = [

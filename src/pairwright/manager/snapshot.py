@@ -11,6 +11,7 @@ from ..domain.errors import StateError
 from ..domain.event_info import EventInfo
 from ..domain.messages import msg
 from ..domain.points import worths_exact
+from ..domain.rated_play import official_rating, officially_rated, play_of, plays_of
 from ..domain.results import Colour, Result
 from ..domain.scoring import Scoring, SideRecord, Sides
 from ..domain.tournament import (
@@ -348,9 +349,12 @@ def info_of(event: Event) -> EventInfo:
     )
 
 
-def tournament_for_rating(event: Event) -> Tournament:
-    """All rounds as needed for the rating report: with the games corrected for it only, and the points that count
-    [C.04.2: 4.3]."""
+def tournament_for_rating(event: Event, play: str = "") -> Tournament:
+    """All rounds as needed for the rating report: with the games corrected for it only, the points that count
+    [C.04.2: 4.3], and the official ratings where they are known.
+
+    `play`: the rounds of this category only, renumbered, since each category has a report of its own.
+    """
     tournament = tournament_before(event)
     games: dict[tuple[int, int], str] = {}
     for one in event.rounds:
@@ -360,14 +364,33 @@ def tournament_for_rating(event: Event) -> Tournament:
                     games[event.tpn(team), one.number] = "".join(
                         sign[side] if sign else "*" for sign in match.rating_boards
                     )
-    entries = tuple(
-        replace(
-            entry,
-            history=tuple(
-                item._replace(boards=games[entry.tpn, number]) if (entry.tpn, number) in games else item
-                for number, item in enumerate(entry.history, 1)
-            ),
-        )
-        for entry in tournament.entries
-    )
-    return replace(tournament, entries=entries)
+    info = tournament.info
+    plays = plays_of(info, len(event.rounds))
+    kept = [number for number, one in enumerate(plays, 1) if not play or one == play]
+    if play and not kept:
+        raise StateError(msg("no round was played in the category {play}", play=play))
+    own, first = play or play_of(info), kept[0] if kept else 1
+    entries = []
+    for entry in tournament.entries:
+        history = [
+            item._replace(boards=games[entry.tpn, number]) if (entry.tpn, number) in games else item
+            for number, item in enumerate(entry.history, 1)
+            if number in kept
+        ]
+        players = tuple(officially_rated(player, own, first) for player in entry.players)
+        rating = entry.rating if players else official_rating(entry, own, first)
+        entries.append(replace(entry, history=tuple(history), players=players, rating=rating))
+    if not play or len(kept) == len(plays):
+        return replace(tournament, entries=tuple(entries))
+    dates = [info.round_dates[number - 1] for number in kept if number <= len(info.round_dates)]
+    time = next((info.round_times[n - 1] for n in kept if n <= len(info.round_times)), "")
+    info = replace(
+        info, round_dates=tuple(dates), round_times=(), round_plays=(), play=play,
+        time_control=time or info.time_control,
+    )  # fmt: skip
+    entries = [replace(one, joined_round=1, withdrawn_after=None, available=True) for one in entries]
+    only = replace(
+        tournament, round=len(kept) + 1, entries=tuple(entries), info=info, requested=(), decided=(), abnormal=(),
+        acceleration=(), prohibited=(), forced=(), grouped=(),
+    )  # fmt: skip
+    return only.with_options(rounds=len(kept)) if "rounds" in only.options else only

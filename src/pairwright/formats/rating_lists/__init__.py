@@ -11,6 +11,7 @@ from .kept import edition_of, kept_lists, list_path
 from .order import KINDS, ORDERS, Found, Order
 from .rated import About, Rated
 from .rosters import compare_rosters, fill_rosters, filled_player
+from .updates import Updated, update_lists
 
 __all__ = [
     "KINDS",
@@ -21,6 +22,7 @@ __all__ = [
     "Index",
     "Order",
     "Rated",
+    "Updated",
     "about_date",
     "build_index",
     "compare_rosters",
@@ -32,4 +34,5 @@ __all__ = [
     "is_old",
     "kept_lists",
     "list_path",
+    "update_lists",
 ]

@@ -49,7 +49,8 @@ def correction(act: Act, found: Round, match: Match) -> None:
     an error corrected whenever it is found [IBF 4.8].
 
     Entering the result of an open match (adjourned, or not yet played in a round robin) is not a correction: it only
-    counted as a draw for pairing. Rounds that were paired with the draw stay as they are.
+    counted as a draw for pairing. Rounds that were paired with the draw stay as they are. Where it is no draw, this is
+    confirmed with its effects, as FIDE's checklist wants it (Q163).
     """
     event = act.event
     age = len(event.rounds) - found.number
@@ -61,6 +62,19 @@ def correction(act: Act, found: Round, match: Match) -> None:
     if _completes(event, match, now):
         if not by_table(event):
             text = result_text(after, now)
+            if not event.by_score and not _drawn(match, now):
+                act.warn(
+                    3,
+                    msg(
+                        "Round {round}, table {table}, {names}: what counted as a draw for pairing ends {result}",
+                        round=found.number,
+                        table=match.table,
+                        names=names,
+                        result=text,
+                    ),
+                    cited(event, "adjourned"),
+                    consequences(event, after, found.number).text(event),
+                )
             act.comment("Adjournment", found.number, f"{names} {text}; open boards were draws for pairing")
         return
     effects = consequences(event, after, found.number)
@@ -78,6 +92,16 @@ def correction(act: Act, found: Round, match: Match) -> None:
     )
     before = result_text(event, match) or "none"
     act.comment("Correction", found.number, f"{names} {result_text(after, now) or 'none'} (was {before})")
+
+
+def _drawn(before: Match, now: Match) -> bool:
+    """Whether every board that was open is drawn now, or still open: nothing is other than it was paired on."""
+    if now.forfeit:
+        return False
+    if now.score is not None:
+        return now.score[0] == now.score[1]
+    entered = {at for at, sign in enumerate(before.boards) if sign not in ("", "**")}
+    return all(sign in ("==", "DD", "**", "") for at, sign in enumerate(now.boards) if at not in entered)
 
 
 def _completes(event: Event, before: Match, now: Match) -> bool:

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...domain.messages import msg
+from ..citations import cited
 from ..event import Event
 from ..planned import by_table, last_round
 from ..rows import brief, checked_number, is_list, member_rows, team_row
+from ..snapshot import strength
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
+from .corrections import event_after
 
 # `previous` ranks equal teams [2008: 9b]
 _TEAM = (
@@ -39,9 +42,12 @@ _TEAM = (
         (),
     ),
     Param("round", "number", "the first round it plays (a late entry)", None),
+    Param("by_rating", "flag", "a late entry gets the number of its rating, not the last one", False),
 )
-def team(act: Act, name: str, members: Sequence[Any], round: int | None, **fields: Any) -> None:
-    """Add an entry to the field; after round 1 it gets the last number."""
+def team(
+    act: Act, name: str, members: Sequence[Any], round: int | None, by_rating: bool, **fields: Any
+) -> None:
+    """Add an entry to the field; after round 1 it gets the last number, or that of its rating: those below move down."""
     event = act.event
     new_name(event, name)
     row: dict[str, Any] = {"name": name, **{key: value for key, value in fields.items() if value is not None}}
@@ -66,11 +72,41 @@ def team(act: Act, name: str, members: Sequence[Any], round: int | None, **field
     elif round and round > 1:
         row["joined"] = round
     act.decide("teams", teams=[row])
+    if by_rating and event.started:
+        _number_by_rating(act, name)
     act.say(
         msg("{name} is entered from round {round}.", name=name, round=row["joined"])
         if "joined" in row
         else msg("{name} is entered.", name=name)
     )
+
+
+def _number_by_rating(act: Act, name: str) -> None:
+    """Give the entry just decided the number that its strength deserves [C.04.2: 2.3, 2.4]; the others keep their
+    order, those below move down one."""
+    event, after = act.event, event_after(act)
+    new = after.order[-1]
+    own = strength(after.teams[new], after.settings)
+    at = next(
+        (k for k, one in enumerate(event.order) if strength(after.teams[one], after.settings) < own),
+        len(event.order),
+    )
+    if at == len(event.order):
+        return
+    level = 2 if event.individual else 4 if len(event.rounds) >= 4 else 3
+    act.warn(
+        level,
+        msg(
+            "{name} gets the number {number}; {count, plural, one {# entry moves} other {# entries move}} down by one",
+            name=name,
+            number=at + 1,
+            count=len(event.order) - at,
+        ),
+        cited(event, "numbers-change"),
+        msg("Later rounds are paired by the new numbers; earlier ones stay as they are."),
+    )
+    act.comment("Late entry", len(event.rounds) + 1, f"{name} gets the number {at + 1}, others move down")
+    act.decide("order", teams=[*event.order[:at], new, *event.order[at:]])
 
 
 @verb(

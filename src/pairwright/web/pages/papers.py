@@ -17,12 +17,14 @@ from litestar.response import Response
 
 from ...domain.errors import StateError
 from ...domain.messages import msg, sentence
+from ...domain.rated_play import PLAYS, plays_of
 from ...formats.files import FORMATS
 from ...manager.desk import Desk
 from ...manager.event import Event
 from ...manager.export import export_event
 from ...manager.journal import JournalLine, journal
 from ...manager.same import Same
+from ...manager.snapshot import info_of
 from ...ratings.norms import EXEMPTIONS, NormSettings
 from ...report.book import Book
 from ...report.documents import NAMES, PICTURE_TITLES, SHEETS, Wish, document, documents_of
@@ -74,6 +76,7 @@ def papers(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
         sheets_to_fill=SHEETS,
         pictures=pictures,
         files={name: item for name, item in FILES.items() if name in _files_of(book)},
+        plays=_plays(state),
     )
 
 
@@ -200,7 +203,9 @@ def _picture(what: str, name: str, form: str, sheet: str, book: Book, number: in
 
 
 @get("/e/{event:str}/file/{form:str}", sync_to_thread=True)
-def download(request: AnyRequest, event: FromPath[str], form: FromPath[str]) -> Response[bytes]:
+def download(
+    request: AnyRequest, event: FromPath[str], form: FromPath[str], play: FromQuery[str] = ""
+) -> Response[bytes]:
     """The event for other programs."""
     if form not in FILES:
         raise NotFoundException
@@ -221,9 +226,17 @@ def download(request: AnyRequest, event: FromPath[str], form: FromPath[str]) -> 
             json.dumps(qualifiers_of(book), ensure_ascii=False).encode(), name, "application/json"
         )
     kind = "trf" if form == "rating" else form
-    data, _ = export_event(state, kind, rating=form == "rating")
+    data, _ = export_event(state, kind, form == "rating", play if play in PLAYS else "")
     assert kind in FORMATS
     return attachment(data, name, "application/octet-stream")
+
+
+def _plays(state: Event) -> list[str]:
+    """The categories of play of the rounds, where there are several: each has a rating report of its own."""
+    if state.kind == "bracket":
+        return []
+    found = plays_of(info_of(state), len(state.rounds))
+    return [one for one in PLAYS if one in found] if len(set(found)) > 1 else []
 
 
 def _backup(desk: Desk) -> bytes:

@@ -56,6 +56,8 @@ INDEX = 1024 * 1024 * 1024
 """The size limit of its index in bytes."""
 SECONDS = 300.0
 """How long reading a list may take; FIDE's takes 30 seconds."""
+_MOST_EVENTS = 50
+"""Events that are compared with the lists after an import, the latest first."""
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _LEAST = 2
 """Characters before names are looked up."""
@@ -73,13 +75,16 @@ def _folder(request: AnyRequest) -> Path:
 
 
 @get("/ratings", sync_to_thread=True)
-def lists(request: AnyRequest) -> Response[bytes]:
-    """The lists that are kept, with date and size; and a form to import one."""
-    return _lists(request)
+def lists(request: AnyRequest, beside: FromQuery[str] = "") -> Response[bytes]:
+    """The lists that are kept, with date and size; a form to import one; `beside`: the events compared with them."""
+    return _lists(request, beside=bool(beside))
 
 
 def _lists(
-    request: AnyRequest, errors: Mapping[str, str] | None = None, given: Mapping[str, Any] | None = None
+    request: AnyRequest,
+    errors: Mapping[str, str] | None = None,
+    given: Mapping[str, Any] | None = None,
+    beside: bool = False,
 ) -> Response[bytes]:
     return page(
         request,
@@ -89,7 +94,26 @@ def _lists(
         errors=errors or {},
         given=given or {},
         may_change=person_of(request).role("*") == "chief",
+        events=_beside(request) if beside and person_of(request).role("*") == "chief" else None,
     )
+
+
+def _beside(request: AnyRequest) -> list[tuple[str, str, int]]:
+    """The events in progress with the number of players whose data are not those of the lists."""
+    place, kept, found = place_of(request), kept_lists(_folder(request)), []
+    for name, _ in place.index.others("", lambda _: True, _MOST_EVENTS):
+        try:
+            state = place.desks.look(name)
+            names = _in_order(kept, "", _day(state))
+            if state.finished or not names or not (state.kind == "teams" or state.individual):
+                continue
+            with _order(request, state, names, "") as order:
+                count = sum(bool(one.changes or one.official) for one in listed(state, order, "all"))
+        except PairwrightError:
+            continue  # an event that cannot be opened is named where events are listed
+        if count:
+            found.append((name, state.settings.name, count))
+    return found
 
 
 @post("/ratings/import", request_max_body_size=UPLOAD + 64 * 1024)
@@ -126,7 +150,7 @@ async def import_list(request: AnyRequest, data: Upload) -> Response[bytes] | Re
             name=name,
         ),
     )
-    return Redirect("/ratings", status_code=303)
+    return Redirect("/ratings?beside=all", status_code=303)
 
 
 @contextmanager

@@ -1,0 +1,63 @@
+"""Bring all kept lists up to date from a folder of files, by the names of the files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from ...domain.dates import day_of
+from ...domain.errors import FileError, StateError
+from ...domain.rated_play import FIDE_LIST
+from ..tables.headings import read_mapping
+from .index import build_index
+from .kept import list_path
+from .national_csv import FIELDS
+
+_FILES = (".txt", ".xml", ".csv", ".tsv", ".zip")
+_OF_FIDE = "players_list"
+"""How the names of FIDE's own files begin: the list of all players with all their ratings."""
+
+
+class Updated(NamedTuple):
+    """A list after an update."""
+
+    name: str
+    date: str
+    """The day from which it is valid, where the name of its file says so."""
+    players: int = 0
+    """Of a list that was imported; 0: the one kept was current."""
+    error: str = ""
+    """Why it could not be read."""
+
+    def __str__(self) -> str:
+        what = f"{self.name}{' of ' if self.date else ''}{self.date}"
+        return f"{what}: {self.error or (f'{self.players} players' if self.players else 'current')}."
+
+
+def update_lists(source: Path, folder: Path) -> list[Updated]:
+    """Import into `folder` every list in `source` that is new, or newer than the one kept.
+
+    The name of a file is that of its list, with its date: `fide@2026-11-01.zip`, `dwz.csv`; FIDE's own names are known.
+    Headings of `dwz.csv` are explained by `dwz.mapping` beside it. Other files are passed over.
+    """
+    found = []
+    for path in sorted(source.iterdir()):
+        name, _, valid = path.stem.partition("@")
+        if name.lower().startswith(_OF_FIDE):
+            name = FIDE_LIST
+        if path.suffix.lower() not in _FILES or not path.is_file() or (valid and day_of(valid) is None):
+            continue
+        try:
+            target = list_path(folder, name, valid)
+        except StateError:
+            continue
+        if target.is_file() and target.stat().st_mtime >= path.stat().st_mtime:
+            found.append(Updated(name, valid))
+            continue
+        mapping = path.with_suffix(".mapping")
+        try:
+            words = read_mapping(mapping.read_bytes(), str(mapping), FIELDS) if mapping.is_file() else None
+            found.append(Updated(name, valid, build_index(str(path), str(target), words, None, valid)))
+        except FileError as error:
+            found.append(Updated(name, valid, 0, str(error).rstrip(".")))
+    return found
