@@ -54,6 +54,7 @@ def _refusal(hand: Hand, verb: str, given: dict[str, Any]) -> str:
 def _plausible(verb: Verb) -> dict[str, Any]:
     values = {
         "text": "x", "number": 1, "round": 1, "table": 1, "board": 1, "flag": True, "points": 1, "team": "1",
+        "person": "1",
         "teams": ["1", "2"], "members": ["1"], "list": ["x"], "boards": "1010", "score": "2-2", "data": [], "sign": "1",
     }  # fmt: skip
     return {

@@ -49,8 +49,9 @@ def correction(act: Act, found: Round, match: Match) -> None:
     an error corrected whenever it is found [IBF 4.8].
 
     Entering the result of an open match (adjourned, or not yet played in a round robin) is not a correction: it only
-    counted as a draw for pairing. Rounds that were paired with the draw stay as they are. Where it is no draw, this is
-    confirmed with its effects, as FIDE's checklist wants it (Q163).
+    counted as a draw for pairing. Rounds that were paired with the draw stay as they are. Where it is no draw,
+    in the Swiss systems of C.04 this is confirmed with its effects, as FIDE's checklist wants it (Q163); the rules of
+    the Olympiads provide for it [2022: 5.1, 5.2].
     """
     event = act.event
     age = len(event.rounds) - found.number
@@ -62,7 +63,7 @@ def correction(act: Act, found: Round, match: Match) -> None:
     if _completes(event, match, now):
         if not by_table(event):
             text = result_text(after, now)
-            if not event.by_score and not _drawn(match, now):
+            if event.settings.system.startswith("fide-") and not _drawn(match, now):
                 act.warn(
                     3,
                     msg(
