@@ -219,8 +219,8 @@ EDITIONS = ("olympiad-2022", "olympiad-2009", "olympiad-2008")
 
 @pytest.mark.parametrize("system", [*EDITIONS, "fide-team"])
 def test_5_2_a_round_paired_with_unfinished_games_stays_right(system: str) -> None:
-    """2022: 5.1, 5.2; 2009: 13; 2008: 12; C.04.2. The results are entered rounds later, as an ordinary act; in the Swiss
-    systems of C.04 with the confirmation of FIDE's checklist (A144)."""
+    """2022: 5.1, 5.2; 2009: 13; 2008: 12; C.04.2. The results are entered rounds later, as an ordinary act; in the
+    Swiss systems of C.04 with the confirmation of FIDE's checklist (A144)."""
     hand = olympiad(8, system)
     for number in (1, 2):
         hand("pair")
