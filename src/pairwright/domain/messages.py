@@ -140,10 +140,17 @@ class Pattern:
     parts: Sequence[str | _Value | _Sign | _Plural]
 
     def put(self, values: Mapping[str, Any], grammar: Grammar, number: str = "#") -> str:
-        """The sentence with these values. KeyError: one is missing."""
-        return "".join(
-            part if isinstance(part, str) else part.put(values, grammar, number) for part in self.parts
-        )
+        """The sentence with these values; a full stop after one that ends with a stop, as an abbreviation does, is
+        left out. KeyError: one is missing."""
+        texts = [part if isinstance(part, str) else part.put(values, grammar, number) for part in self.parts]
+        said = "".join(texts)
+        if ".." in said:
+            for k in range(1, len(texts)):
+                stop = isinstance(self.parts[k], str) and (texts[k] == "." or texts[k].startswith(". "))
+                if stop and texts[k - 1].endswith("."):
+                    texts[k] = texts[k][1:]
+            said = "".join(texts)
+        return said
 
     def names(self) -> set[str]:
         """The values that it has."""

@@ -144,7 +144,8 @@ class Spot(NamedTuple):
 def strength_svg(
     title: str, subtitle: str, spots: Sequence[Spot], theme: str = "light", say: Say = str
 ) -> str:
-    """A spot for each competitor: starting number across, place down; above the line is better than expected."""
+    """A spot for each competitor: starting number across, place down; above the line is better than expected. Those
+    farthest from the line, on either side, have their names."""
     canvas = Canvas(title, 760, 760, theme, msg("Starting number and place of everybody."), say)
     canvas.heading(subtitle)
     left, top, size = 64.0, 102.0, 602.0
@@ -170,10 +171,12 @@ def strength_svg(
             "{name}: number {number}, place {place}", name=spot.name, number=spot.number, place=spot.place
         )
         canvas.dot(left + at(spot.number), top + at(spot.place), radius, colour, name, hollow=gain < 0)
-    best = sorted(spots, key=lambda spot: (spot.place - spot.number, spot.place))[: min(6, len(spots) // 3)]
-    best.sort(key=lambda spot: spot.place)
-    rows = _apart([top + at(spot.place) for spot in best], 15, top + size)
-    for y, spot in zip(rows, best, strict=True):
+    far = sorted(spots, key=lambda spot: (-abs(spot.place - spot.number), spot.place))[
+        : min(6, len(spots) // 3)
+    ]
+    far = sorted((spot for spot in far if spot.place != spot.number), key=lambda spot: spot.place)
+    rows = _apart([top + at(spot.place) for spot in far], 15, top + size)
+    for y, spot in zip(rows, far, strict=True):
         x = left + at(spot.number) + 8
         free = 760 - 8 - x
         anchor, x = ("start", x) if free > 110 else ("end", x - 16)

@@ -67,7 +67,12 @@ def teams_listing(book: Book, order: str = "number") -> Listing:
         )
         for team in sorted(book.teams, key=keys[order])
     ]  # fmt: skip
-    return without_empty(columns, rows, 1)
+    found = without_empty(columns, rows, 1)
+    averaged = any(player.rating for team in book.teams for player in team.players)
+    return replace(found, notes=(TEAM_RATING,)) if averaged else found
+
+
+TEAM_RATING = msg("Rating: the one entered for a team, otherwise the average of its four best players.")
 
 
 def _state(book: Book, team: Entry) -> str:

@@ -17,6 +17,9 @@ from ..listing import ListCell, ListColumn, Listing, Pages, Section, cell, row, 
 from ..words import head_of, team_cell
 from .cup import places_sections, result_text, who
 
+_WHEN = ListCell("  " * 12)
+"""Room for a pen."""
+
 
 class CupMatch(NamedTuple):
     """A match of a cup that can be played: its name, its round in words, its board and length if known, its players."""
@@ -66,9 +69,9 @@ def playable_listing(cup: Cup) -> Listing:
     columns = (
         ListColumn(msg("Match"), "text"),
         ListColumn(msg("Board"), "number"),
-        ListColumn(msg("Round"), "name", share=2),
-        ListColumn(msg("First"), "name", share=3),
-        ListColumn(msg("Second"), "name", share=3),
+        ListColumn(msg("Round"), "text"),
+        ListColumn(msg("First"), "name"),
+        ListColumn(msg("Second"), "name"),
         ListColumn(msg("To"), "number", msg("Points to win the match")),
     )
     rows = [
@@ -121,7 +124,7 @@ def cup_places(book: Book) -> Pages:
 
 
 def cup_rounds(book: Book) -> Pages:
-    """The rounds of every bracket: how many matches, to how many points, how many are over."""
+    """The rounds of the groups and of every bracket: how many matches, to how many points, how many are over."""
     assert book.cup is not None
     columns = (
         ListColumn(msg("Round"), "name"),
@@ -131,7 +134,7 @@ def cup_rounds(book: Book) -> Pages:
         ListColumn(msg("Can be played"), "number"),
         ListColumn(msg("When"), "text", msg("To be filled in")),
     )
-    sections = []
+    sections = _rounds_of_groups(book.cup, columns)
     for stage in book.cup.stages:
         if stage.structure is None:
             continue
@@ -144,12 +147,30 @@ def cup_rounds(book: Book) -> Pages:
             states = [stage.play.status[match.id].state for match in matches]
             over, ready = states.count(State.DONE), states.count(State.READY)
             lengths = {stage.length(match) for match in matches}
-            rows.append(
-                row(ListCell(name), len(matches), lengths.pop() if len(lengths) == 1 else None,
-                    ListCell(str(over)), cell(ready), ListCell("  " * 12))
-            )  # fmt: skip
+            length = lengths.pop() if len(lengths) == 1 else None
+            rows.append(row(ListCell(name), len(matches), length, ListCell(str(over)), cell(ready), _WHEN))
         sections.append(Section(stage.name, (), without_empty(columns, rows, 2)))
     return Pages("rounds", msg("Rounds"), book.title, tuple(sections), head_of(book), size=11)
+
+
+def _rounds_of_groups(cup: Cup, columns: tuple[ListColumn, ...]) -> list[Section]:
+    """The rounds of all groups together; meetings that nobody will play any more are left out."""
+    if cup.groups is None:
+        return []
+    rounds: dict[str, list[bool]] = {}
+    waiting = set(cup.groups.to_play())
+    for name in cup.groups.meetings:
+        if name in waiting or name in cup.groups.outcomes:
+            number = name.partition(":")[2].partition(".")[0].removeprefix("R")
+            rounds.setdefault(number, []).append(name not in waiting)
+    rows = [
+        row(
+            ListCell(msg("Round {round}", round=number)), len(over), None, ListCell(str(sum(over))),
+            cell(0 if cup.stages else len(over) - sum(over)), _WHEN,
+        )
+        for number, over in rounds.items()
+    ]  # fmt: skip
+    return [Section(msg("Groups"), (), without_empty(columns, rows, 2))]
 
 
 def matches_of_entrant(cup: Cup, number: int) -> Listing:

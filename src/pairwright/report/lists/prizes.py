@@ -133,7 +133,7 @@ def best_boards(book: Book, least: int | None = None) -> Pages:
 def _board_listing(won: list[Winner]) -> Listing:
     columns = (
         ListColumn(msg("Place"), "number"),
-        ListColumn(msg("Player"), "name", share=2),
+        ListColumn(msg("Player"), "name"),
         ListColumn(msg("Rating"), "number"),
         ListColumn(msg("Team"), "name"),
         ListColumn(msg("Pts"), "points", msg("Points")),

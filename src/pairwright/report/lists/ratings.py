@@ -102,7 +102,7 @@ def _cap_note(play: str) -> str:
 
 
 def _first(book: Book) -> list[ListColumn]:
-    found = [ListColumn(msg("No."), "number"), ListColumn(msg("Player"), "name", share=2)]
+    found = [ListColumn(msg("No."), "number"), ListColumn(msg("Player"), "name")]
     found += [] if book.solo else [ListColumn(msg("Team"), "name")]
     return [
         *found,

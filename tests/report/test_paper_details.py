@@ -1,0 +1,106 @@
+"""Details of documents and pictures that were found by looking at every page; each test is named after one."""
+
+from __future__ import annotations
+
+import io
+import re
+
+from pypdf import PdfReader
+
+from pairwright.domain.messages import msg
+from pairwright.languages import translated
+from pairwright.pictures.plots import Spot, strength_svg
+from pairwright.report.documents import document
+from pairwright.report.event_book import book_of_event
+from pairwright.report.listing import ListColumn, Listing, Pages, Section, row
+from pairwright.report.pdf import pdf
+from pairwright.report.sheets import Card, Forms
+from tests.tools import tool
+
+from .events import cup_of_four, desk_of_eight, do
+
+
+def pages_of(made: Pages | Forms) -> list[str]:
+    return [page.extract_text() for page in PdfReader(io.BytesIO(pdf(made))).pages]
+
+
+def test_a_sentence_that_ends_with_an_abbreviation_has_one_stop() -> None:
+    """It was "Gruppen, danach K.-o.." in German, and "bye: ... e. V.." of clubs."""
+    said = msg("The event {name} is created: {system}.", name="Cup", system=msg("Single elimination"))
+    assert translated(said, "de").endswith(" K.-o.")
+    assert msg("{a}. {b}.", a="e. V.", b="Cork e. V.") == "e. V. Cork e. V."
+    assert msg("{name}..., {file}.csv", name="a.", file="b.") == "a...., b..csv", "what is no full stop stays"
+
+
+def test_those_who_did_much_worse_than_expected_are_named_too() -> None:
+    """Only those above the line had names: number 1 in last place had none."""
+    names = ["Fallen", *(f"Even {k}" for k in range(2, 12)), "Risen"]
+    spots = [Spot(name, k, {1: 12, 12: 1}.get(k, k)) for k, name in enumerate(names, 1)]
+    named = re.findall(r'<text[^>]*font-weight="600"[^>]*>([^<]+)</text>', strength_svg("Cup", "", spots))
+    assert {"Fallen", "Risen"} <= set(named)
+    assert not any(name.startswith("Even") for name in named), "who is where expected is no outlier"
+
+
+def test_groups_have_a_schedule_of_their_rounds() -> None:
+    """It was refused as empty until there was a knockout."""
+    desk = cup_of_four("ibf-mixed", drawn=False)
+    do(desk, "groups", count=1, seed="dice")
+    do(desk, "score", match="G1:1.1", points="7-5")
+    found = document(book_of_event(desk.event), "schedule")
+    assert isinstance(found, Pages)
+    (section,) = found.sections
+    assert section.title == "Groups"
+    assert section.listing is not None
+    told = [[cell.text.strip() for cell in line.cells] for line in section.listing.rows]
+    assert told == [
+        ["Round 1", "2", "1", "1", ""],
+        ["Round 2", "2", "0", "2", ""],
+        ["Round 3", "2", "0", "2", ""],
+    ]
+
+
+def test_the_rating_of_teams_is_explained_where_it_is_listed() -> None:
+    """It is of four players also where more boards are played; the average of compositions is of all boards."""
+    found = document(book_of_event(desk_of_eight().event), "teams-by-rating")
+    assert isinstance(found, Pages)
+    assert found.sections[0].listing is not None
+    assert "the average of its four best players" in found.sections[0].listing.notes[0]
+
+
+def test_heads_of_columns_break_between_words_first() -> None:
+    """It was "Schwarz ge-wann" on the statistics in German."""
+    heads = ("Runde", "Partien", "Weiß gewann", "Remis", "Schwarz gewann", "Ausbeute Weiß", "Remisen",
+             "Nicht gespielt", "Überraschungen", "Überraschungen")  # fmt: skip
+    columns = tuple(ListColumn(head, "number") for head in heads)
+    made = Pages("a", "A", "Cup", (Section(listing=Listing(columns, (row(*range(10)),), ())),), language="de")
+    (page,) = pages_of(made)
+    assert "gewann" in page.replace("Weiß gewann", "")
+    assert not re.search(r"ge[-\u00ad]\s*wann", page)
+
+
+def test_a_long_team_is_whole_on_the_list_of_the_best_players() -> None:
+    """Its column was half as wide as that of the players, and cut the name in the middle."""
+    found = document(tool("make_papers").club(), "best-boards")
+    assert isinstance(found, Pages)
+    text = " ".join(" ".join(pages_of(found)).split())
+    assert "Universitäts" in text
+    assert "…" not in text
+
+
+def test_the_seating_plan_of_a_few_tables_fills_the_sheet() -> None:
+    """Three tables were as small as thirty, at the top of an empty sheet; many still go on over the page."""
+
+    def sizes(count: int) -> tuple[int, float]:
+        cards = tuple(Card(str(k), ("Ajax I", "Cork II")) for k in range(1, count + 1))
+        found = PdfReader(io.BytesIO(pdf(Forms("seating-plan", "plan", "Plan", "Cup", cards))))
+        large: list[float] = []
+        found.pages[0].extract_text(
+            visitor_text=lambda text, cm, tm, font, size: (
+                large.append(size * abs(tm[0])) if "Ajax" in text else None
+            )
+        )
+        return len(found.pages), max(large)
+
+    assert sizes(3)[1] > 1.8 * sizes(40)[1]
+    assert sizes(20)[0] == 1
+    assert sizes(60)[0] == 2, "seven rows below the title, eight on the next page"
