@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from dataclasses import replace
 
 from pypdf import PdfReader
 
@@ -13,8 +14,9 @@ from pairwright.pictures.plots import Spot, strength_svg
 from pairwright.report.documents import document
 from pairwright.report.event_book import book_of_event
 from pairwright.report.listing import ListColumn, Listing, Pages, Section, row
-from pairwright.report.pdf import pdf
+from pairwright.report.pdf import Print, pdf
 from pairwright.report.sheets import Card, Forms
+from pairwright.report.site.publish import site
 from tests.tools import tool
 
 from .events import cup_of_four, desk_of_eight, do
@@ -104,3 +106,31 @@ def test_the_seating_plan_of_a_few_tables_fills_the_sheet() -> None:
     assert sizes(3)[1] > 1.8 * sizes(40)[1]
     assert sizes(20)[0] == 1
     assert sizes(60)[0] == 2, "seven rows below the title, eight on the next page"
+
+
+def test_names_on_the_wall_are_whole_and_lines_fill_the_sheet() -> None:
+    """With few lines the type was so large that a long name became "7 Un… V."; smaller, half the sheet is empty."""
+
+    def standings(*names: str) -> tuple[str, list[float]]:
+        columns = (ListColumn("Place", "number"), ListColumn("Team", "name"), ListColumn("MPTS", "points"))
+        rows = tuple(row(place, name, "4½") for place, name in enumerate(names, 1))
+        made = Pages("a", "Standings", "Cup", (Section(listing=Listing(columns, rows, ())),))
+        page = PdfReader(io.BytesIO(pdf(made, Print(large=True)))).pages[0]
+        at: list[float] = []
+        text = page.extract_text(
+            visitor_text=lambda text, cm, tm, *_: at.append(cm[5] + tm[5]) if text.strip() == "4½" else None
+        )
+        return text, at
+
+    text, at = standings("Deal", "Universitätssport Köln-Ehrenfeld I", "Universitätssport Köln-Ehrenfeld II")
+    assert "…" not in text
+    assert " ".join(text.split()).count("Universitätssport") == 2
+    assert at[0] - at[1] > 50, "lines stand well apart"
+
+
+def test_rounds_in_the_menu_of_a_site_are_in_its_language() -> None:
+    """The words for screen readers were "Round 1" in every language."""
+    files = dict(site(replace(book_of_event(desk_of_eight().event), language="de")))
+    page = files["index.html"].decode()
+    assert 'aria-label="Runde 1"' in page
+    assert 'aria-label="Round' not in page

@@ -70,6 +70,13 @@ def test_nothing_scrolls_sideways_on_a_phone(chromium: Browser, folder: Path, pa
     page.context.close()
 
 
+def test_the_menu_has_no_scroll_bar_of_its_own(chromium: Browser, folder: Path) -> None:
+    """Tabs that may scroll sideways on a phone had a bar up and down beside them, too."""
+    page = opened(chromium, folder / "teams" / "standings.html")
+    assert page.evaluate("getComputedStyle(document.querySelector('nav.tabs')).overflowY") == "hidden"
+    page.context.close()
+
+
 def test_the_search_finds_teams_and_players_from_a_stick(chromium: Browser, folder: Path) -> None:
     page = opened(chromium, folder / "teams" / "rounds" / "1.html")
     page.keyboard.press("/")
