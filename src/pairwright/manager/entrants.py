@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..domain.messages import msg
 from ..domain.points import points_text
 from ..domain.tournament import Entry, Player, Tournament
 from .event import Event, Member, Team
@@ -136,11 +137,11 @@ def unusual(
     unrated = [one["name"] for one in (people or rows) if not one.get("rating")]
     short = [row["name"] for row in rows if people and len(row.get("members", ())) < boards]
     found = (
-        ("Headings that are not known, and left out", left_out),
-        ("In the event already, and left out", known),
-        ("Named more than once", twice),
-        ("The same FIDE ID", same),
-        ("Without a rating", unrated),
-        ("Fewer players than boards", short),
+        (msg("Headings that are not known, and left out"), left_out),
+        (msg("In the event already, and left out"), known),
+        (msg("Named more than once"), twice),
+        (msg("The same FIDE ID"), same),
+        (msg("Without a rating"), unrated),
+        (msg("Fewer players than boards"), short),
     )
     return [Remark(text, tuple(names)) for text, names in found if names]
