@@ -5,12 +5,14 @@ from __future__ import annotations
 import io
 import re
 from dataclasses import replace
+from datetime import UTC, datetime
 
 from pypdf import PdfReader
 
 from pairwright.domain.messages import msg
 from pairwright.languages import translated
 from pairwright.pictures.plots import Spot, strength_svg
+from pairwright.report.dates import calendar_of
 from pairwright.report.documents import document
 from pairwright.report.event_book import book_of_event
 from pairwright.report.listing import ListColumn, Listing, Pages, Section, row
@@ -134,3 +136,22 @@ def test_rounds_in_the_menu_of_a_site_are_in_its_language() -> None:
     page = files["index.html"].decode()
     assert 'aria-label="Runde 1"' in page
     assert 'aria-label="Round' not in page
+
+
+def test_a_certificate_of_a_cup_says_only_what_the_place_is_of() -> None:
+    """Under "1st place" stood "Cup: places", below the name of the event."""
+    desk = cup_of_four()
+    while desk.event.cup is not None and desk.event.cup.playable:
+        do(desk, "score", match=next(iter(desk.event.cup.playable)), points="7-3")
+    made = document(book_of_event(desk.event), "certificates")
+    assert isinstance(made, Forms)
+    assert isinstance(made.items[0], Card)
+    assert made.items[0].lines == ("1st place", "", "Cup", "")
+    assert "Cup: places" not in pages_of(made)[0]
+
+
+def test_a_calendar_is_in_the_language_of_the_event() -> None:
+    desk = desk_of_eight()
+    do(desk, "set", round_dates=["2026-09-16"])
+    made = calendar_of(replace(book_of_event(desk.event), language="de"), datetime(2026, 6, 1, tzinfo=UTC))
+    assert "SUMMARY:Кубок\\, Runde 1" in made.decode()

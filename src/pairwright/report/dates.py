@@ -7,6 +7,8 @@ from uuid import NAMESPACE_URL, uuid5
 
 from ..domain.dates import when_of
 from ..domain.errors import StateError
+from ..domain.messages import msg
+from ..languages import translated
 from .book import Book
 
 
@@ -28,7 +30,8 @@ def calendar_of(book: Book, stamp: datetime) -> bytes:
             continue
         entry = Event()
         entry.add("uid", f"{uuid5(NAMESPACE_URL, f'pairwright:{book.title}:{number}')}")
-        entry.add("summary", f"{book.title}, round {number}")
+        said = msg("{event}, round {round}", event=book.title, round=number)
+        entry.add("summary", translated(said, book.language or "en"))
         entry.add("dtstart", when)
         entry.add("dtstamp", stamp)
         if info.city:

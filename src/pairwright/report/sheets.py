@@ -17,7 +17,7 @@ from ..tiebreaks.codes import TieBreak
 from ..tiebreaks.names import short_name
 from ..tiebreaks.values import Value
 from .book import Book, MatchLine, RoundLine, new_seats
-from .lists.cup import places_sections
+from .lists.cup import placings
 from .lists.playing import playable_of
 from .words import by_name
 
@@ -251,11 +251,13 @@ def certificates(book: Book, only: int | None = None) -> Forms:
     """A certificate for everybody who has a place, best first; `only` one by number."""
     found: list[tuple[int, str, str, str]] = []
     if book.cup is not None:
-        for section in places_sections(book.cup):
-            for line in section.listing.rows if section.listing else ():
+        for stage, placing, listing in placings(book.cup):
+            # The only stage of a cup has its name, which is on the certificate anyway.
+            of = joined(stage if len(book.cup.stages) > 1 else "", placing, by=": ")
+            for line in listing.rows:
                 place, who = line.cells
                 assert who.link is not None
-                found.append((who.link[1], place.text, who.text, section.title))
+                found.append((who.link[1], place.text, who.text, of))
     elif book.latest:
         standings = book.standings()
         found = [

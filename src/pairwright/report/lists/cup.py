@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ...cups.stage import Stage
 from ...cups.state import Cup
@@ -193,7 +193,16 @@ def group_mark(cup: Cup, player: int, other: int) -> str:
 
 def places_sections(cup: Cup) -> list[Section]:
     """The places, stage by stage, as far as certain."""
-    found = []
+    return [
+        Section(
+            joined(stage, placing, by=": ") if placing else msg("{stage}: places", stage=stage), (), listing
+        )
+        for stage, placing, listing in placings(cup)
+    ]
+
+
+def placings(cup: Cup) -> Iterator[tuple[str, str, Listing]]:
+    """The places as far as certain: the name of the stage, that of the placing if it has several, and who has them."""
     for stage in cup.stages:
         if stage.structure is None:
             continue
@@ -201,13 +210,7 @@ def places_sections(cup: Cup) -> list[Section]:
             listing = places_listing(cup, stage, placing)
             if listing.rows:
                 several = len(stage.structure.placings) > 1
-                title = (
-                    joined(stage.name, placing.title, by=": ")
-                    if several
-                    else msg("{stage}: places", stage=stage.name)
-                )
-                found.append(Section(title, (), listing.only(msg("Place"), msg("Player"))))
-    return found
+                yield stage.name, placing.title if several else "", listing.only(msg("Place"), msg("Player"))
 
 
 def places_listing(cup: Cup, stage: Stage, placing: Placing) -> Listing:
