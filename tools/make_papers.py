@@ -126,6 +126,8 @@ def club() -> Book:
     arbiter("publish")
     arbiter("forfeit", table=1, value="+-")
     arbiter("result", table=2, boards="1=**")
+    arbiter("prize", name="Places", prizes=["500", "300"], sharing="shared")
+    arbiter("prize", name="Board 1", prizes=["50", "book"], kind="boards", board=1)
     return arbiter.book
 
 
@@ -133,6 +135,7 @@ def league() -> Book:
     """A round robin of eight with dates, the third round being played."""
     rng = random.Random(2)
     arbiter = Arbiter(name="Town league", system="team-round-robin", boards=6, city="Basel")
+    arbiter("set", round_dates=[f"2026-0{k}-1{k}" for k in range(1, 8)])
     titles = (f"{LONG} I", f"{LONG} II", "Bern", "Cork", "Deal", "Essen", "Fürth", "Genf")
     arbiter("teams", teams=[team(title, 2200 - 40 * k, 6, rng) for k, title in enumerate(titles)])
     arbiter("draw-order", seed="hat")
@@ -237,6 +240,7 @@ EVENTS: dict[str, Callable[[], Book]] = {
     "scripts": scripts,
     "individual": individual,
     "double-16": lambda: cup("ibf-double", 16, 12, tables=4, options={"lengths": "9,7"}),
+    "double-16-finished": lambda: cup("ibf-double", 16, 1000),
     "double-64": lambda: cup("ibf-double", 64, 40),
     "groups": lambda: cup("ibf-mixed", 16, 20, groups=4),
     "knockout-after-groups": lambda: cup("ibf-mixed", 16, 2, groups=4, qualify=2),

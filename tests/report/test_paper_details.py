@@ -17,6 +17,7 @@ from pairwright.report.documents import document
 from pairwright.report.event_book import book_of_event
 from pairwright.report.listing import ListColumn, Listing, Pages, Section, row
 from pairwright.report.pdf import Print, pdf
+from pairwright.report.plain import text_of
 from pairwright.report.sheets import Card, Forms
 from pairwright.report.site.publish import site
 from tests.tools import tool
@@ -155,3 +156,11 @@ def test_a_calendar_is_in_the_language_of_the_event() -> None:
     do(desk, "set", round_dates=["2026-09-16"])
     made = calendar_of(replace(book_of_event(desk.event), language="de"), datetime(2026, 6, 1, tzinfo=UTC))
     assert "SUMMARY:Кубок\\, Runde 1" in made.decode()
+
+
+def test_remarks_for_the_trf_are_called_that_in_the_log() -> None:
+    """The English lines for the TRF stood bare among the decisions of a report in German."""
+    made = document(replace(tool("make_papers").club(), language="de"), "report")
+    assert isinstance(made, Pages)
+    assert "Bemerkung im TRF: Points by decision @ Round 2" in text_of(made)
+    assert "Bemerkungen in der Datei" not in [part.title for part in made.sections]

@@ -98,6 +98,7 @@ def data_words(book: Book) -> set[str]:
         texts += [entrant.name for entrant in book.cup.entrants]
         texts += [stage.name for stage in book.cup.stages]
     texts += [text for line in book.log for text in (line.person, line.reason)]
+    texts += [text for group in book.prizes for text in (group.name, *group.prizes)]
     texts += [ruling.reason for ruling in book.rulings] + ["coin", "hat", "Pairing Rules"]
     return {word for text in texts for word in _words(text)}
 

@@ -321,7 +321,7 @@ _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
     "create": _created,
     "set": _set,
     "leave-book": lambda event, data: msg("The event has left the book, {where}.", where=data["where"]),
-    "comment": lambda event, data: f"{data['text']}",
+    "comment": lambda event, data: msg("Remark in the TRF: {text}", text=data["text"]),
     "finish": lambda event, data: (
         msg("The event is finished.") if data["finished"] else msg("The event is open again.")
     ),

@@ -45,8 +45,10 @@ def final_report(book: Book, number: int | None = None) -> Pages:
         sections += [
             stage_section(book.cup, stage) for stage in book.cup.stages if stage.structure is not None
         ]
-    decided = {line.text for line in book.log}  # what the log says is not said again
-    notes = tuple(note for note in book.tournament.notes if note not in decided)
+    # What the log says is not said again.
+    notes = tuple(
+        note for note in book.tournament.notes if not any(line.text.endswith(note) for line in book.log)
+    )
     if notes:
         sections.append(Section(msg("Remarks in the file"), text=notes))
     sections.append(_decisions(book))
