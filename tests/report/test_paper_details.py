@@ -16,7 +16,7 @@ from pairwright.report.dates import calendar_of
 from pairwright.report.documents import document
 from pairwright.report.event_book import book_of_event
 from pairwright.report.listing import ListColumn, Listing, Pages, Section, row
-from pairwright.report.pdf import Print, pdf
+from pairwright.report.pdf import Print, pdf, remarks
 from pairwright.report.plain import text_of
 from pairwright.report.sheets import Card, Forms
 from pairwright.report.site.publish import site
@@ -164,3 +164,23 @@ def test_remarks_for_the_trf_are_called_that_in_the_log() -> None:
     assert isinstance(made, Pages)
     assert "Bemerkung im TRF: Points by decision @ Round 2" in text_of(made)
     assert "Bemerkungen in der Datei" not in [part.title for part in made.sections]
+
+
+def wide_table(rounds: int) -> Pages:
+    heads = ["Place", "Player", *map(str, range(1, rounds + 1)), "PTS"]
+    columns = tuple(ListColumn(head, "name" if head == "Player" else "number") for head in heads)
+    lines = tuple(row(k, f"{k} Okonkwo, Fergus", *["14w½"] * rounds, "12½") for k in range(1, 5))
+    return Pages("a", "Cross table", "Cup", (Section(listing=Listing(columns, lines, ())),), across=True)
+
+
+def test_a_cross_table_of_many_rounds_leaves_room_for_the_names() -> None:
+    """With 23 rounds the names had no room: they lay over the first round, a letter on a line."""
+    (page,) = pages_of(wide_table(23))
+    assert page.count("Okonkwo, Fergus") == 4
+
+
+def test_a_cross_table_that_is_too_wide_for_a_paper_says_so() -> None:
+    assert remarks(wide_table(23), paper="A4") == []
+    (said,) = remarks(wide_table(39), paper="A4")
+    assert re.fullmatch(r"Its text is printed with 4\.\d points; on A3 with 7\.\d\.", said)
+    assert remarks(wide_table(39), paper="A3") == []

@@ -88,6 +88,17 @@ def test_the_search_finds_teams_and_players_from_a_stick(chromium: Browser, fold
     page.context.close()
 
 
+def test_the_search_knows_federation_codes_and_counts_without_words(chromium: Browser, folder: Path) -> None:
+    """The count was in English in every language."""
+    page = opened(chromium, folder / "teams" / "index.html")
+    page.locator("#search").fill("team ger")
+    found = page.locator("#found a").all_inner_texts()
+    assert found
+    assert all("GER" in text for text in found)
+    assert page.locator("#found-count").inner_text() == str(len(found))
+    page.context.close()
+
+
 def test_pages_are_readable_without_scripts(chromium: Browser, folder: Path) -> None:
     context = chromium.new_context(java_script_enabled=False)
     page = context.new_page()

@@ -180,7 +180,7 @@ def _document(
         raise click.UsageError(f"{what} is no picture; there are .pdf, .png, .csv and .txt.")
     now = msg("printed {when}", when=f"{datetime.now().astimezone():%Y-%m-%d %H:%M}")
     stamp = given["stamp"] if given["stamp"] is not None else translated(now, found.language or "en")
-    said = remarks(found, given["fonts"] or "")
+    said = remarks(found, given["fonts"] or "", given["paper"])
     how = Print(given["paper"], stamp, given["fonts"] or "", given["large"], given["url"] or "")
     return (png(found, how)[0] if ending == ".png" else pdf(found, how)), said
 

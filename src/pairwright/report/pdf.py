@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
@@ -14,6 +15,7 @@ from typing import Any
 from ..domain.errors import StateError
 from ..domain.messages import decimals, msg
 from ..languages import translated
+from ..pictures.metrics import text_width
 from .drawings import Picture
 from .fonts import faces, missing
 from .labels import labels
@@ -63,9 +65,38 @@ def png(document: Pages | Forms, how: Print | None = None, ppi: float = 100) -> 
     return found if isinstance(found, list) else [found]
 
 
-def remarks(document: Pages | Forms, fonts: str = "") -> list[str]:
-    """What cannot be printed properly, in sentences."""
-    return missing(_texts(data_of(document)), fonts)
+def remarks(document: Pages | Forms, fonts: str = "", paper: str = "A3") -> list[str]:
+    """What cannot be printed properly, in sentences: scripts without a font, and on a paper a table of too many
+    columns."""
+    found = missing(_texts(data_of(document)), fonts)
+    sizes = {one: _type_of(document, one) for one in (paper, "A3")}
+    if paper != "A3" and sizes[paper] < _LEAST:
+        found.append(
+            msg(
+                "Its text is printed with {size} points; on A3 with {larger}.",
+                size=decimals(f"{sizes[paper]:.1f}"),
+                larger=decimals(f"{sizes['A3']:.1f}"),
+            )
+        )
+    return found
+
+
+def _type_of(document: Pages | Forms, paper: str) -> float:
+    """About the type, in points, in which a table of many columns has room across a paper."""
+    _known(paper)
+    if not isinstance(document, Pages) or not document.across:
+        return math.inf
+    width = (_MILLIMETRES[paper][1] - 32) * 72 / 25.4
+    needed = 0.0
+    for listing in (part.listing for part in document.sections if part.listing):
+        lines = [line.cells for line in listing.rows if line.kind != "group"]
+        widest = (
+            max(text_width(cells[k].text, 10) for cells in lines)
+            for k in range(len(listing.columns))
+            if lines
+        )
+        needed = max(needed, sum(wide + 8 for wide in widest))
+    return min(document.size, 10 * width / needed) if needed else document.size
 
 
 def chart(

@@ -30,7 +30,7 @@
       item.append(link);
       list.append(item);
     }
-    count.textContent = hits.length > most ? `${hits.length} found, the first ${most} shown` : `${hits.length} found`;
+    count.textContent = hits.length > most ? `${most} / ${hits.length}` : String(hits.length);
   };
 
   input.addEventListener("input", show);
