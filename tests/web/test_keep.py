@@ -84,6 +84,30 @@ def test_a_backup_is_a_whole_file_while_the_server_has_it_open(client: Client, t
     assert report.decisions == len(decisions(client, "league"))
 
 
+@pytest.mark.parametrize(
+    "trick",
+    [
+        "CREATE VIEW pairwright_decisions AS SELECT * FROM kept",
+        "CREATE TRIGGER more AFTER INSERT ON kept BEGIN SELECT 1; END",
+        "CREATE TABLE pairwright_decisions (event, number, act, kind, version, person, level, reason, at, hash, "
+        "data AS (hex(zeroblob(100000))))",
+    ],
+)
+def test_a_file_whose_tables_are_computed_is_refused(client: Client, tmp_path: Path, trick: str) -> None:
+    """A view or a computed column makes gigabytes of some kilobytes: nothing of it is read."""
+    file = tmp_path / "tricky.pairwright"
+    file.write_bytes(client.get("/e/league/file/backup").content)
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("ALTER TABLE pairwright_decisions RENAME TO kept")
+        db.execute(trick)
+        if "TRIGGER" in trick:
+            db.execute("ALTER TABLE kept RENAME TO pairwright_decisions")
+        db.commit()
+    answer = upload(client, file.read_bytes())
+    assert answer.status_code == 409
+    assert "more than the tables of an event" in answer.text
+
+
 def broken(content: bytes, how: str) -> bytes:
     if how == "cut":
         return content[: len(content) // 2]

@@ -40,6 +40,27 @@ class Report:
         return not self.faults
 
 
+def has_plain_tables(file: Path) -> bool:
+    """Whether a file holds tables whose columns are stored, and nothing else.
+
+    What a view, a trigger or a computed column gives is in no bytes of the file: some kilobytes can be read as gigabytes.
+    True for a file that cannot be read: `verify` says why.
+    """
+    try:
+        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as db:
+            db.text_factory = lambda text: text.decode(errors="replace")
+            parts = db.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
+            columns = [
+                db.execute("SELECT hidden FROM pragma_table_xinfo(?)", (name,)) for _, name, _ in parts
+            ]
+            return all(
+                kind in ("table", "index") and not str(sql).upper().startswith("CREATE VIRTUAL")
+                for kind, _, sql in parts
+            ) and not any(hidden for table in columns for (hidden,) in table)
+    except sqlite3.DatabaseError:
+        return True
+
+
 def verify(target: str | Path) -> Report:
     """Verify a whole event, in a file or at a URL: its pages (for a file), its numbers, its hash chain.
 

@@ -20,7 +20,7 @@ from ..manager.journal import journal
 from ..manager.rows import MOST_TEXT, has_controls
 from ..manager.steps import next_step
 from ..report.event_book import book_of_event
-from ..store.care import verify
+from ..store.care import has_plain_tables, verify
 from ..store.event_json import read_event
 from ..store.log import Recorded
 from ..store.memory import MemoryLog
@@ -98,6 +98,8 @@ def _wrong(source: str, why: str) -> FileError:
 def _of_file(content: bytes, source: str, folder: Path) -> list[Recorded]:
     path = folder / "event.pairwright"
     path.write_bytes(content)
+    if not has_plain_tables(path):
+        raise _wrong(source, msg("it has more than the tables of an event"))
     report = verify(path)
     if not report.whole:
         faults = "; ".join(report.faults)[:1000].replace(str(path), source)
