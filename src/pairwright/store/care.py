@@ -43,7 +43,7 @@ class Report:
 def has_plain_tables(file: Path) -> bool:
     """Whether a file holds tables whose columns are stored, and nothing else.
 
-    What a view, a trigger or a computed column gives is in no bytes of the file: some kilobytes can be read as gigabytes.
+    What a view, a trigger or a computed column gives is in no bytes of the file: kilobytes can be read as gigabytes.
     True for a file that cannot be read: `verify` says why.
     """
     try:
