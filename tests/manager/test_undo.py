@@ -329,3 +329,24 @@ def test_what_a_verb_of_the_chief_decides_is_undone_by_the_chief_alone() -> None
         with pytest.raises(Refusal, match=r"is one of the chief arbiter|cannot be taken back"):
             hand.desk.do("undo", as_role="arbiter", back_to=others)
     assert [one.kind for one in hand.desk.decisions if chiefs_verb(one)] == ["finish", "expel", "leave-book"]
+
+
+def test_a_round_does_not_lose_its_publication_while_a_later_one_is_published() -> None:
+    """The public saw round 2 alone, and no page counted rounds that way: the list of all events failed."""
+    hand = Hand()
+    hand("create", name="League", system="team-round-robin", boards=2)
+    hand("teams", teams=["A", "B", "C", "D"])
+    hand("order", teams=[])
+    for _ in range(2):
+        hand("pair")
+        hand("publish")
+    first, second = (one.number for one in hand.desk.decisions if one.kind == "publish")
+    with pytest.raises(Refusal, match=r"Round 1 has to stay published.*First undo"):
+        hand("undo", number=first)
+    hand("undo", number=second)
+    hand("undo", number=first)
+    assert hand.desk.event.published == ()
+    with pytest.raises(Refusal, match="Round 1 has to stay published"):
+        hand("redo", number=second)
+    hand("publish")  # the last round, and with it the one before
+    assert [one.number for one in hand.desk.event.published] == [1, 2]

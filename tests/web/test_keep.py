@@ -201,6 +201,17 @@ def _time(rows: list[Any]) -> None:
     rows[-1]["at"] = "yesterday"
 
 
+def _published(rows: list[Any]) -> None:
+    rows[:] = [
+        one
+        for one in rows
+        if one["kind"] in ("create", "teams", "rank", "order", "lot", "set", "pair", "publish")
+    ]
+    rows.remove(next(one for one in rows if one["kind"] == "publish"))
+    for number, row in enumerate(rows, 1):
+        row["number"] = row["act"] = number
+
+
 def _kind(rows: list[Any]) -> None:
     rows[-1]["kind"] = "nothing-known"
 
@@ -218,6 +229,7 @@ def _kind(rows: list[Any]) -> None:
         _long,
         _deep,
         _time,
+        _published,
         _kind,
     ],
 )

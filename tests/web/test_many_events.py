@@ -18,9 +18,11 @@ from litestar.testing import TestClient
 from pairwright.domain.errors import StateError
 from pairwright.languages import translated
 from pairwright.manager.desk import Desk
+from pairwright.manager.event import Event
 from pairwright.manager.steps import next_step
+from pairwright.manager.upcast import VERSION
 from pairwright.store.files import FileLog
-from pairwright.store.log import Stamp
+from pairwright.store.log import Draft, Stamp
 from pairwright.store.memory import MemoryLog
 from pairwright.store.shelf import open_log, open_shelf
 from pairwright.web import index as index_module
@@ -481,3 +483,54 @@ def test_reading_an_event_for_the_list_leaves_nothing_beside_it(twenty: Path) ->
             assert [one.kind for one in shelf.read(name)] == ["create"]
         assert shelf.stamps() == stamps
     assert sorted(file.name for file in twenty.iterdir()) == before
+
+
+def with_a_hole(path: Path) -> None:
+    """A league whose round 2 is published and whose round 1 is not any more: no verb leaves it so now."""
+    hand = Hand(open_log(path, create=True))
+    hand("create", name="Hole", system="team-round-robin", boards=2)
+    hand("teams", teams=["A", "B", "C", "D"])
+    hand("order", teams=[])
+    for _ in range(2):
+        hand("pair")
+        hand("publish")
+    first = next(one.number for one in hand.desk.decisions if one.kind == "publish")
+    hand.desk.log.append(hand.desk.event.position, [Draft("undo", VERSION, {"numbers": [first]})])
+    hand.desk.log.close()
+
+
+def test_the_list_has_an_event_whose_first_round_lost_its_publication(tmp_path: Path) -> None:
+    """The list of all events answered 409, to everybody and after every restart."""
+    begin(tmp_path, "cup")
+    with_a_hole(tmp_path / "hole.pairwright")
+    place = place_in(tmp_path, open_door=False)
+    with TestClient(create_app(place)) as client:
+        assert client.get("/").status_code == 200
+        inside, public = place.index.page().lines[1]
+        assert not inside.trouble
+        assert (inside.matches, public.matches) == (2, 0)
+        assert client.get("/e/hole").status_code == 200
+        assert client.get("/e/hole/p/rounds/2").status_code == 404
+        assert client.get("/api/events/hole/rounds/2").status_code in (404, 409)
+        assert client.get("/e/hole/hall").status_code == 200
+    with TestClient(create_app(place_in(tmp_path, open_door=True))) as client:
+        assert client.get("/e/hole/desk").status_code == 200
+        assert client.get("/e/hole/round/1").status_code == 200
+        place_in(tmp_path, open_door=True).desks.desk("hole").do("publish", round=1)
+        assert client.get("/e/hole/p/rounds/2").status_code == 200
+
+
+def test_an_event_whose_line_cannot_be_made_is_one_line_of_the_list(
+    twenty: Path, indexed: Callable[[], Index], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = index_module.line_of
+
+    def line_of(name: str, event: Event) -> index_module.EventLine:
+        if name == "cup07":
+            raise IndexError(7)
+        return made(name, event)
+
+    monkeypatch.setattr(index_module, "line_of", line_of)
+    lines = indexed().page().lines
+    assert [line.name for line, _ in lines if line.trouble] == ["cup07"]
+    assert "IndexError" in lines[7][0].trouble

@@ -16,7 +16,7 @@ from ..store.log import Conflict, Draft, Log, Recorded
 from .arguments import arguments
 from .bounds import checked_words
 from .event import Event
-from .fold import EMPTY, apply, as_known, fold, undone
+from .fold import EMPTY, apply, as_known, fold, undone, unpublished_between
 from .registry import chiefs_verb, verb_of
 from .rows import MOST_TEXT
 from .verb import Act, Verb
@@ -216,7 +216,8 @@ class Desk:
                 )
 
     def _fits(self, event: Event, drafts: Sequence[Draft]) -> Event:
-        """The event after the drafts; Refusal if one does not fit."""
+        """The event after the drafts; Refusal if one does not fit, or a round would no longer be published although a
+        later one is."""
         after = event
         for number, draft in enumerate(drafts, event.position + 1):
             if draft.kind in ("undo", "redo"):
@@ -229,6 +230,11 @@ class Desk:
                 after = apply(after, _Draft(number, draft.kind, draft.version, draft.data))
             except StateError as error:
                 raise Refusal(sentence(error.why)) from None
+        if (hole := unpublished_between(after)) and not unpublished_between(event):
+            raise Refusal(
+                msg("Round {round} has to stay published: a later round is.", round=hole),
+                msg("First undo the publication of the later rounds."),
+            )
         return after
 
     def _has_room(self, before: Event, after: Event) -> None:

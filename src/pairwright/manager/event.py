@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import takewhile
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -475,6 +476,11 @@ class Event:
         the event itself."""
         then = self.rounds[number - 1].then if 1 <= number <= len(self.rounds) else None
         return self if then is None else then
+
+    @cached_property
+    def published(self) -> tuple[Round, ...]:
+        """The rounds that everybody sees: those before the first unpublished one."""
+        return tuple(takewhile(lambda one: one.published, self.rounds))
 
     @property
     def current(self) -> Round | None:

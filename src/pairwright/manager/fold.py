@@ -87,6 +87,13 @@ def fold(
     return event
 
 
+def unpublished_between(event: Event) -> int:
+    """The number of the first unpublished round, if a later one is published; 0 otherwise. No verb leaves an event so,
+    but old files may."""
+    seen = len(event.published)
+    return seen + 1 if any(one.published for one in event.rounds[seen:]) else 0
+
+
 def as_known(before: Event, after: Event) -> Event:
     """`after`, refolded because something was undone, with what was known in `before` when its rounds were paired.
 

@@ -33,7 +33,7 @@ def book_of_event(event: Event, log: Sequence[JournalLine] = (), public: bool = 
     """The book of an event; `public` leaves out unpublished rounds and line-ups that are still open."""
     if public:
         event = _without_hidden(event)
-    shown = [one for one in event.rounds if one.published] if public else list(event.rounds)
+    shown = event.published if public else event.rounds
     brackets = event.kind == "bracket"
     tournament = _field(event) if brackets else tournament_before(event, len(shown) + 1)
     scoring = None if brackets else scoring_of(event.settings)
@@ -128,11 +128,10 @@ class Hidden(NamedTuple):
 def hidden_of(event: Event) -> Hidden:
     """What a book for the public omits."""
     return Hidden(
-        tuple(one.number for one in event.rounds if not one.published),
+        tuple(one.number for one in event.rounds[len(event.published) :]),
         tuple(
             (one.number, match.table)
-            for one in event.rounds
-            if one.published
+            for one in event.published
             for match in one.matches
             if match.lineups and not _shown(one, match)
         ),

@@ -237,17 +237,21 @@ class Index:
         now = time()
         try:
             event = self._desks.look(name)
+            lines = [line_of(name, event)]
+            public = line_of(name, as_published(event))
+            if public != lines[0]:
+                lines.append(public)
+            return _as_known(stamp, lines, 0.0 if stamp.settled(now) else monotonic())
         except NoSuchEvent:
             return _as_known(
                 stamp, [EventLine(name, name, trouble=msg("there is no such event"))], monotonic()
             )
         except PairwrightError as error:
-            return _as_known(stamp, [EventLine(name, name, trouble=said_by(error))], monotonic() + _AGAIN)
-        lines = [line_of(name, event)]
-        public = line_of(name, as_published(event))
-        if public != lines[0]:
-            lines.append(public)
-        return _as_known(stamp, lines, 0.0 if stamp.settled(now) else monotonic())
+            trouble = said_by(error)
+        except Exception as error:  # whatever is wrong with one event, the list has the others
+            logging.getLogger(__name__).exception("%s cannot be listed", name)
+            trouble = msg("it cannot be read: {error}", error=repr(error))
+        return _as_known(stamp, [EventLine(name, name, trouble=trouble)], monotonic() + _AGAIN)
 
     def _read_on(self) -> None:
         """Read the events whose lines are missing or old, in the background."""

@@ -16,6 +16,7 @@ from ..formats.bounds import json_is_too_much
 from ..formats.signatures import EVENT_FILE
 from ..manager.desk import MOST_DECISIONS, Desk
 from ..manager.event import Event
+from ..manager.fold import unpublished_between
 from ..manager.journal import journal
 from ..manager.rows import MOST_TEXT, has_controls
 from ..manager.steps import next_step
@@ -26,7 +27,8 @@ from ..store.log import Recorded
 from ..store.memory import MemoryLog
 from ..store.shelf import open_log
 from .checks import alerts
-from .view import match_view
+from .index import line_of
+from .view import as_published, match_view
 
 MOST_OPENING, MOST_PLAYING = 8, 15
 """Seconds of a processor for opening an event, and for what all its pages need."""
@@ -81,6 +83,10 @@ def stored_in(content: bytes, source: str, folder: str) -> Stored:
         _play_through(desk)
         if process_time() - began > MOST_PLAYING:
             raise _wrong(source, msg("its pages take longer than {limit} seconds", limit=MOST_PLAYING))
+        if hole := unpublished_between(event):
+            raise _wrong(source, msg("round {round} is not published, and a later one is", round=hole))
+        for seen in (event, as_published(event)):
+            line_of(seen.settings.name, seen)
         step = next_step(event).text
     except (MemoryError, FileError):
         raise

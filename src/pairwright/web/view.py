@@ -69,10 +69,9 @@ class MatchView:
 
 
 def as_published(event: Event) -> Event:
-    """The event without unpublished rounds, for messages to everybody."""
-    if all(one.published for one in event.rounds):
-        return event
-    return replace(event, rounds=tuple(one for one in event.rounds if one.published))
+    """The event without what follows its published rounds, for messages to everybody."""
+    published = event.published
+    return event if len(published) == len(event.rounds) else replace(event, rounds=published)
 
 
 class _Sight:

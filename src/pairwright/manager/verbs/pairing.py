@@ -342,19 +342,20 @@ def said(event: Event, number: int, result: RoundPairing) -> str:
 
 @verb("publish", "Publish the round", _THIS, kinds=PAIRED)
 def publish(act: Act, round: int | None) -> None:
-    """Show the round to everybody; from now on, changes follow the rule book."""
+    """Show the round, and those before it, to everybody; from now on, changes follow the rule book."""
     event = act.event
-    found = event.round_or_last(round)
-    if found.published:
-        act.say(msg("Round {round} is published already.", round=found.number))
-        return
-    if found.by_hand:
-        raise Refusal(
-            msg("Round {round} is still being paired by hand.", round=found.number),
-            msg("`end-by-hand` ends that."),
-        )
-    act.decide("publish", round=found.number)
-    act.say(msg("Round {round} is published.", round=found.number))
+    number = event.round_or_last(round).number
+    hidden = [one for one in event.rounds[:number] if not one.published]
+    if not hidden:
+        act.say(msg("Round {round} is published already.", round=number))
+    for found in hidden:
+        if found.by_hand:
+            raise Refusal(
+                msg("Round {round} is still being paired by hand.", round=found.number),
+                msg("`end-by-hand` ends that."),
+            )
+        act.decide("publish", round=found.number)
+        act.say(msg("Round {round} is published.", round=found.number))
 
 
 @verb("unpair", "Cancel the pairing", _THIS, kinds=PAIRED)

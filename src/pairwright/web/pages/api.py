@@ -61,7 +61,7 @@ def api_event(request: AnyRequest, event: FromPath[str]) -> dict[str, Any]:
         "boards": state.settings.boards,
         "by_the_book": state.by_the_book,
         "finished": state.finished,
-        "paired": len(state.rounds if arbiter else as_published(state).rounds),
+        "paired": len(state.rounds if arbiter else state.published),
         "next": next_step(state if arbiter else as_published(state)).text,
         "teams": [
             {"tpn": tpn, "id": key, "name": state.teams[key].name, "withdrawn": state.teams[key].withdrawn}
@@ -107,7 +107,7 @@ def api_standings(
 
 def _public_standings(event: Event, after: int | None) -> dict[str, Any]:
     """The standings without drafts."""
-    published = len(as_published(event).rounds)
+    published = len(event.published)
     found = standings(event, after)
     return dict(standings_document(found if found.after <= published else standings(event, published)))
 

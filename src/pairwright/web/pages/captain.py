@@ -92,7 +92,7 @@ def _slip(request: AnyRequest, state: Event, found: Round | None, match: Match |
 
 
 def _match(event: Event, team: int) -> tuple[Round | None, Match | None]:
-    shown = [one for one in event.rounds if one.published]
+    shown = event.published
     return (shown[-1], shown[-1].match_of(team)) if shown else (None, None)
 
 

@@ -111,7 +111,7 @@ class Lines:
 
 def lines_of(event: Event) -> Lines:
     """The pairings of the last published round, and the standings after the last finished one."""
-    published = [one for one in event.rounds if one.published]
+    published = event.published
     if event.cup is not None or not published:
         return Lines()
     from ...manager.ranking import standings
@@ -130,7 +130,7 @@ def slides_of(event: Event, screen: Screen, lines: Lines) -> list[Slide]:
     size = screen.rows * screen.columns
     found: list[Slide] = []
     if "clock" in screen.show and event.clock is not None:
-        found.append(Slide("clock", str(len([one for one in event.rounds if one.published]))))
+        found.append(Slide("clock", str(len(event.published))))
     if event.cup is not None:
         return found + _of_cup(event.cup, screen, size)
     if "pairings" in screen.show:
@@ -197,7 +197,7 @@ def hall(
     columns = screen.columns if count > ROWS[1] else 1
     needed = -(-count // columns) if count else screen.rows
     finished = total = 0
-    published = [one for one in state.rounds if one.published]
+    published = state.published
     if published:
         total = len(published[-1].matches)
         finished = total - len(state.open_matches(published[-1].number))

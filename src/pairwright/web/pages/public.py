@@ -110,7 +110,7 @@ class Shown:
         before = self.event
         if before is None or _at_once(event) != _at_once(before):
             return True
-        return [one.published for one in event.rounds] != [one.published for one in before.rounds]
+        return len(event.published) != len(before.published)
 
 
 def _at_once(event: Event) -> tuple[object, ...]:

@@ -60,7 +60,7 @@ def _page(request: AnyRequest, state: Event, values: Mapping[str, Any], code: in
         event=state,
         parts=_parts(state),
         hidden=hidden_of(state),
-        rounds=[one.number for one in state.rounds if one.published],
+        rounds=[one.number for one in state.published],
         folder=folder,
         **{"url": "", "wrong": "", **values},
     )
