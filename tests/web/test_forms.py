@@ -403,3 +403,17 @@ def test_a_clerk_sees_no_links_to_what_is_refused(closed_app: Litestar) -> None:
         assert "/e/league/results/2" in found
         refused = sorted(link for link in found if link and clerk.get(link).status_code in (401, 403, 409))
         assert not refused
+
+
+def test_a_forfeit_has_no_preset(client: TestClient[Litestar]) -> None:
+    """The form names the two sides; who did not appear has to be chosen, and nothing is entered before."""
+    page = client.get("/e/league/form/forfeit?round=2&table=2").text
+    select = page.partition('name="value"')[2].partition("</select>")[0]
+    assert re.findall(r'<option value="([^"]*)"', select) == ["", "-+", "+-", "--"]
+    assert select.startswith(" required")
+    assert re.findall(r">([^<]* did not appear)<", select) == ["8 T8 did not appear", "3 T3 did not appear"]
+    given = form(client, "/", form="1", round="2", table="2", sure="1")
+    answer = client.post("/e/league/do/forfeit", data=given)
+    assert answer.status_code == 409
+    assert "This is needed." in answer.text
+    assert 'value="2"' in answer.text.partition('name="table"')[2].partition(">")[0]

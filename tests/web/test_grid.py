@@ -10,7 +10,7 @@ import pytest
 from pairwright.store.shelf import open_log
 from pairwright.web.app import create_app
 
-from ..manager.tools import league
+from ..manager.tools import Hand, league
 from .conftest import Server, place_in
 
 NewPage = Any
@@ -18,6 +18,11 @@ NewPage = Any
 
 def row(page: Any, table: int) -> Any:
     return page.locator(f".box[data-table='{table}']")
+
+
+def at_table(page: Any) -> str:
+    """The table whose row has the focus."""
+    return str(page.evaluate("document.activeElement.closest('.box').dataset.table"))
 
 
 def test_24_boards_are_entered_with_30_keys_of_the_number_pad(tmp_path: Path, new_page: NewPage) -> None:
@@ -70,7 +75,9 @@ def test_the_menu_of_a_row_by_keyboard(server: Server, new_page: NewPage) -> Non
     dialog = page.locator("dialog.ask[open]")
     dialog.get_by_text("Neither side gets points.").wait_for()
     dialog.get_by_role("button", name="Enter the forfeit").click()
-    page.locator("#grid-said", has_text="- -").wait_for()
+    page.locator("#grid-said", has_text="– – (forfeit)").wait_for()
+    assert row(page, 3).locator(".tot b").all_text_contents() == ["–", "–"]
+    assert row(page, 3).locator(".tot").get_attribute("title") == "forfeit"
     assert page.evaluate("document.activeElement.closest('.box').dataset.table") == "3"
     page.locator("#grid-last").get_by_role("button", name="Undo").click()
     page.locator("#grid-said", has_text="Undone").wait_for()
@@ -86,12 +93,16 @@ def test_t_goes_to_a_table_and_u_takes_the_last_entry_back(server: Server, new_p
         page.keyboard.press(key)
     assert page.evaluate("document.activeElement.closest('.box').dataset.table") == "4"
     assert row(page, 4).locator(".signs").input_value() == ""
+    page.keyboard.press("u")
+    page.locator("#grid-said", has_text="Nothing was entered on this page yet").wait_for()
     page.keyboard.type("1111")
     page.keyboard.press("Enter")
     page.locator("#grid-said", has_text="4-0").wait_for()
+    assert at_table(page) == "2"
     page.keyboard.press("u")
     page.locator("#grid-said", has_text="Undone").wait_for()
     page.locator(".box.open[data-table='4']").wait_for()
+    page.wait_for_function("document.activeElement.closest('.box')?.dataset.table === '4'")
 
 
 def test_the_menu_of_a_row_by_mouse(server: Server, new_page: NewPage) -> None:
@@ -128,7 +139,7 @@ def test_an_adjourned_match_keeps_what_is_known_and_the_rest_open(server: Server
     page.wait_for_function("() => document.querySelector('.box[data-table=\"2\"] .signs').value === '****'")
 
 
-def test_a_refused_entry_restores_the_score_and_marks_its_row(server: Server, new_page: NewPage) -> None:
+def test_a_refused_entry_stays_in_its_row_beside_the_stored_score(server: Server, new_page: NewPage) -> None:
     page = new_page()
     page.goto(f"{server.url}/e/club/results/1")
     field = row(page, 1).locator(".signs")
@@ -139,14 +150,86 @@ def test_a_refused_entry_restores_the_score_and_marks_its_row(server: Server, ne
     field.press("Enter")
     note = page.locator("#refused-1")
     note.wait_for()
-    assert field.input_value() == "7-5"
+    assert field.input_value() == "7-7"
+    assert (note.text_content() or "").startswith("Not saved. ")
+    assert row(page, 1).locator(".tot b").all_text_contents() == ["7", "5"]
     assert field.get_attribute("aria-invalid") == "true"
     assert field.get_attribute("aria-describedby") == "refused-1"
-    assert page.evaluate("document.activeElement.closest('.box').dataset.table") == "1"
+    assert at_table(page) == "1"
+    row(page, 2).locator(".signs").focus()  # leaving it does not send it again
+    assert note.count() == 1
+    note.get_by_role("button", name="As it was").click()
+    assert field.input_value() == "7-5"
+    assert note.count() == 0
     field.fill("5-7")
     assert note.count() == 0
     field.press("Enter")
     page.locator("#grid-said", has_text="5-7").wait_for()
+
+
+def test_boards_that_are_refused_stay_as_they_were_typed(tmp_path: Path, new_page: NewPage) -> None:
+    """Nobody sits on board 4 of the second team: a game won there is refused, and only that sign has to be changed."""
+    hand = league(4, 3, log=open_log(tmp_path / "four.pairwright", create=True))
+    hand("pair")
+    hand("publish")
+    match = hand.desk.event.rounds[0].matches[0]
+    members = [one.number for one in hand.desk.event.team(match.black).members]
+    hand("lineup", team=f"#{match.black}", members=[*members[:3], 0])
+    hand.desk.log.close()
+    server = Server(create_app(place_in(tmp_path, open_door=True)))
+    page = new_page()
+    page.goto(f"{server.url}/e/four/results/1")
+    page.locator(".signs:focus").wait_for()
+    page.keyboard.type("1101")
+    page.keyboard.press("Enter")
+    page.locator("#refused-1").wait_for()
+    assert row(page, 1).locator(".signs").input_value() == "1101"
+    assert row(page, 1).locator(".bd b").all_text_contents() == ["1", "0", "1", "0", "0", "1", "1", "0"]
+    page.keyboard.press("ArrowLeft")
+    for key in ("ArrowRight", "ArrowRight", "ArrowRight", "+", "Enter"):
+        page.keyboard.press(key)
+    page.locator("#grid-said", has_text="3-1").wait_for()
+    assert page.locator("#refused-1").count() == 0
+    server.stop()
+
+
+def test_boards_without_a_line_up_have_the_players_in_the_order_of_the_list(
+    server: Server, new_page: NewPage
+) -> None:
+    page = new_page()
+    page.goto(f"{server.url}/e/league/results/2")
+    seat = row(page, 2).locator(".bd .cut").first
+    team = row(page, 2).locator(".team .cut").first.text_content() or ""
+    assert seat.text_content() == f"P{team.removeprefix('T')}.1"
+    assert seat.get_attribute("title") == "No line-up yet: in the order of the list"
+
+
+def test_a_game_goes_on_to_the_next_table_by_itself(tmp_path: Path, new_page: NewPage) -> None:
+    """1, 0 or = is all: Enter from habit does no harm, and the last one stays where it is."""
+    hand = Hand(open_log(tmp_path / "open.pairwright", create=True))
+    hand("create", name="Open", system="fide-dutch", rounds=3)
+    hand("teams", teams=["Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gil", "Hal"])
+    hand("rank")
+    hand("lot", seed="coin")
+    hand("pair")
+    hand("publish")
+    hand.desk.log.close()
+    server = Server(create_app(place_in(tmp_path, open_door=True)))
+    page = new_page()
+    page.goto(f"{server.url}/e/open/results/1")
+    page.locator(".signs:focus").wait_for()
+    page.keyboard.type("1")
+    page.keyboard.press("Enter")
+    assert at_table(page) == "2"
+    page.keyboard.type("0=")
+    assert at_table(page) == "4"
+    page.keyboard.type("1")
+    page.locator("#open-count", has_text="0").wait_for()
+    assert at_table(page) == "4"
+    assert [row(page, table).locator(".bd b").all_text_contents() for table in range(1, 5)] == [
+        ["1", "0"], ["0", "1"], ["½", "½"], ["1", "0"],
+    ]  # fmt: skip
+    server.stop()
 
 
 def test_what_is_typed_while_an_entry_is_on_its_way_is_sent_after_it(

@@ -9,7 +9,7 @@ from ..domain.messages import Message, msg
 from ..domain.play import How
 from .event import Event, Match, Round, Team
 from .planned import by_table, last_round
-from .result_text import result_text
+from .result_text import result_said
 from .verbs.corrections import consequences
 
 
@@ -154,8 +154,8 @@ def _result(before: Event, after: Event, one: Round, match: Match, now: Match) -
         round=one.number,
         table=match.table,
         names=f"{white} – {black}",
-        before=result_text(before, match) or msg("no result"),
-        after=result_text(after, now) or msg("no result"),
+        before=result_said(before, match) or msg("no result"),
+        after=result_said(after, now) or msg("no result"),
     )
     if now.forfeit in ("+-", "-+"):
         winner, loser = (white, black) if now.forfeit == "+-" else (black, white)

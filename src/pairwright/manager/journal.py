@@ -16,7 +16,7 @@ from .arguments import BOARD_TEXT
 from .event import Event, Match
 from .persons import who
 from .planned import by_table
-from .result_text import result_text
+from .result_text import result_said
 from .upcast import upcast
 from .verbs.bracket import OF_ONE, board_said
 from .verbs.journal import FOR_EVER
@@ -201,7 +201,7 @@ def _result(event: Event, data: Mapping[str, Any]) -> str:
     }
     if not fields:
         return msg("{at}: no result.", at=_at(event, data))
-    text = result_text(event, Match(data["table"], 0, 0, **fields))
+    text = result_said(event, Match(data["table"], 0, 0, **fields))
     return joined(joined(_at(event, data), text, _because(data.get("why")), by=": "), ".", by="")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..domain.messages import msg
 from ..domain.points import points_text
 from ..domain.scoring import Scoring
 from .event import Event, Match
@@ -23,6 +24,14 @@ def result_text(event: Event, match: Match) -> str:
     waiting = for_open_boards(scoring, match)
     text = f"{points_text(first.gp - waiting)}-{points_text(second.gp - waiting)}"
     return f"{text}*" if match.open_boards(scoring.boards) else text
+
+
+def result_said(event: Event, match: Match) -> str:
+    """The same in a sentence: that a match was not played is said in a word."""
+    text = result_text(event, match)
+    if match.forfeit and match.awarded is None:
+        return msg("{signs} (forfeit)", signs=text.replace("-", "–"))
+    return text
 
 
 def for_open_boards(scoring: Scoring, match: Match) -> int:

@@ -22,7 +22,8 @@ CHOICES: Mapping[str, Mapping[str, str]] = {
     },
     "colour": _COLOURS,
     "value": {
-        "+-": msg("the first-named side wins"), "-+": msg("the other side wins"), "--": msg("both lose"),
+        "+-": msg("the second-named side did not appear"), "-+": msg("the first-named side did not appear"),
+        "--": msg("neither side appeared"),
     },
     "mode": {
         "lots": msg("by lot"), "seeded": msg("all by rating"), "seeds": msg("some by rating, the others by lot"),

@@ -62,7 +62,11 @@ OF_GAMES = {
     "Enter a forfeit": "Enter a forfeited game",
     "All boards from the first-named team's side: 1=0*, or 1-0 ½-½": "The result from White's side: 1, =, 0 or *",
     "The score of the match only: 2½-1½": "The score: 1-0, ½-½ or 0-1",
-    "+- (the first team wins), -+ or -- (both lose)": "+- (White wins), -+ (Black wins) or -- (both lose)",
+    "Who did not appear: +- the second-named side, -+ the first-named one, -- both": (
+        "Who did not appear: +- Black, -+ White, -- both"
+    ),
+    "the first-named side did not appear": "White did not appear",
+    "the second-named side did not appear": "Black did not appear",
     "Match points; -1 deducts one": "Points; -1 deducts one",
     "The first round without a match": "The first round without a game",
     "A team without a match": "A player without a game",

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from ..domain.messages import msg
 from ..domain.points import points_text
-from ..domain.scoring import Scoring
+from ..domain.scoring import FORFEITS, Scoring
 from ..manager.event import Event, EventSettings, Match, Round
 from ..manager.planned import by_table
 from ..manager.ranking import standings
@@ -23,6 +23,7 @@ from ..tiebreaks.values import Value
 _PIP = {"10": "wl", "01": "lw", "==": "dd", "+-": "fu", "-+": "uf", "--": "uu", "WL": "wl", "LW": "lw", "DD": "dd",
         "=0": "dl", "0=": "ld", "00": "ll"}  # fmt: skip
 """Result of a board to the pips of both sides."""
+_FORFEITS = {"+ -": ("+", "–"), "- +": ("–", "+"), "- -": ("–", "–")}
 _SIGN = {"w": "1", "d": "½", "l": "0", "f": "+", "u": "–"}
 
 
@@ -33,6 +34,8 @@ class Seat:
     name: str
     white: bool
     pip: str
+    listed: str = ""
+    """While the side has no line-up: who sits on this board in the order of the list."""
 
     @property
     def sign(self) -> str:
@@ -102,16 +105,19 @@ def _match_view(sight: _Sight) -> MatchView:
     boards = [*match.boards, *[""] * (size - len(match.boards))]
     open_boards = match.open_boards(size)
     text = result_text(event, match)
-    scores = _scores(text)
+    unplayed = match.boards[0] if event.individual and match.boards else ""
+    scores = _scores(" ".join(unplayed) if unplayed in FORFEITS else text)
     sides = []
     for at, team in enumerate((match.white, match.black)):
         lineup = match.lineup(team)
         found = event.team(team)
+        listed = () if lineup or event.individual else found.members[:size]
         seats = tuple(
             Seat(
                 event.name_of(lineup[board]) if board < len(lineup) else "",
                 (board % 2 == 0) == (at == 0),
                 _PIP.get(sign, "  ")[at].strip(),
+                listed[board].name if board < len(listed) else "",
             )
             for board, sign in enumerate(boards)
         )
@@ -134,7 +140,9 @@ def _match_view(sight: _Sight) -> MatchView:
 
 
 def _scores(text: str) -> tuple[str, str]:
-    """The score of both sides, from the result in words."""
+    """The score of both sides, from the result in words; a match won or lost without play has + and –."""
+    if text in _FORFEITS:
+        return _FORFEITS[text]
     first, dash, second = text.replace("–", "-").rstrip("*").partition("-")
     if not dash or not first or not second:
         return (text, "")

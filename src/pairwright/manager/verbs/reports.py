@@ -8,7 +8,7 @@ from ...domain.messages import msg
 from ..deadlines import is_over
 from ..event import Event, Match, Report, Round, evolve
 from ..planned import by_table
-from ..result_text import result_text
+from ..result_text import result_said, result_text
 from ..vacant import played_where_nobody_sits
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
@@ -74,7 +74,7 @@ def _may_report(event: Event, found: Round, match: Match, team: int) -> None:
     if not match.open_boards(event.boards_of_match):
         raise Refusal(
             msg(
-                "Table {table} has its result: {result}.", table=match.table, result=result_text(event, match)
+                "Table {table} has its result: {result}.", table=match.table, result=result_said(event, match)
             ),
             msg("The arbiter can change it."),
         )

@@ -13,7 +13,7 @@ from ..arguments import BOARD_TEXT
 from ..citations import cited, in_brackets
 from ..event import Event, Match, Round
 from ..planned import by_table
-from ..result_text import result_text
+from ..result_text import result_said, result_text
 from ..snapshot import scoring_of, sides
 from ..vacant import played_where_nobody_sits
 from ..verb import PAIRED, Act, Param, verb
@@ -102,7 +102,7 @@ def _match(event: Event, number: int | None, table: int, was: str | None) -> tup
             msg(
                 "Table {table} has {result} now, not {seen}: someone else has changed it.",
                 table=table,
-                result=result_text(event, match) or msg("no result"),
+                result=result_said(event, match) or msg("no result"),
                 seen=was.strip() or msg("none"),
             ),
             msg("Look at it, and enter yours again if it is right."),
@@ -192,7 +192,7 @@ def _said(event: Event, match: Match, **fields: Any) -> str:
         "Table {table}: {names} {result}.",
         table=match.table,
         names=_names(event, match),
-        result=result_text(event, after),
+        result=result_said(event, after),
     )
 
 
@@ -276,7 +276,7 @@ def enter_points(act: Act, found: Round, match: Match, given: tuple[int, int]) -
 
 
 @verb("forfeit", "Enter a forfeit", _TABLE,
-      Param("value", "choice", "+- (the first team wins), -+ or -- (both lose)", "--", FORFEITS),
+      Param("value", "choice", "who did not appear: +- the second-named side, -+ the first-named one, -- both", choices=FORFEITS),
       _ROUND, _WAS, kinds=PAIRED, role="clerk")  # fmt: skip
 def forfeit(act: Act, table: int, value: str, round: int | None, was: str | None) -> None:
     """Record that one side, or both, did not appear: lost by forfeit."""
@@ -300,6 +300,6 @@ def clear(act: Act, table: int, round: int | None, was: str | None) -> None:
         msg(
             "Table {table} has no result any more; it was {result}.",
             table=table,
-            result=result_text(act.event, match),
+            result=result_said(act.event, match),
         )
     )

@@ -187,7 +187,7 @@ def form_page(
         409 if refused else 200,
         verb=verb,
         event=state,
-        fields=fields_of(state, verb, params, text),
+        fields=fields_of(state, verb, params, text, given),
         choosing=params == verb.params[:1] and verb.name in ("change-team", "roster"),
         given=given,
         refused=refused,

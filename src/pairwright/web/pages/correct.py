@@ -12,7 +12,7 @@ from litestar.response import Response
 
 from ...manager.access import may
 from ...manager.event import Event, Match, Round
-from ...manager.result_text import result_text
+from ...manager.result_text import result_said
 from ...manager.verbs.corrections import correction_level
 from ..access import role_of
 from ..render import page
@@ -93,7 +93,7 @@ def correct(
         one=one,
         match=match,
         view=match_view(state, match),
-        text=result_text(state, match),
+        text=result_said(state, match),
         ways=list(ways(state, event, one, match, role_of(request))),
         watch=False,
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ...cups.state import Cup
@@ -144,9 +144,32 @@ class Field:
         return self.kind not in ("choice", "text", "team") or len(self.label) > 50
 
 
-def fields_of(event: Event, verb: Verb, params: Sequence[Param], text: Callable[[str], str]) -> list[Field]:
-    """The fields of a verb, in the language of the reader."""
-    return [_field(event, verb, one, text) for one in params]
+def fields_of(
+    event: Event, verb: Verb, params: Sequence[Param], text: Callable[[str], str], given: Mapping[str, Any]
+) -> list[Field]:
+    """The fields of a verb, in the language of the reader; what is `given` already names what there is to choose."""
+    fields = [_field(event, verb, one, text) for one in params]
+    absent = _absent(event, given, text) if verb.name == "forfeit" else ()
+    return [replace(one, choices=absent) if absent and one.name == "value" else one for one in fields]
+
+
+def _absent(
+    event: Event, given: Mapping[str, Any], text: Callable[[str], str]
+) -> tuple[tuple[str, str], ...]:
+    """Who did not appear at a table, by name; nothing before the table is known."""
+    number = number_in(str(given.get("round") or len(event.rounds)))
+    if not number or number > len(event.rounds):
+        return ()
+    tables = {str(match.table): match for match in event.round(number).matches}
+    match = tables.get(str(given.get("table", "")).strip())
+    if match is None:
+        return ()
+    return (
+        ("", text(msg("choose"))),
+        ("-+", text(msg("{a} did not appear", a=event.label(match.white)))),
+        ("+-", text(msg("{a} did not appear", a=event.label(match.black)))),
+        ("--", text(choice("value", "--"))),
+    )
 
 
 def _field(event: Event, verb: Verb, param: Param, text: Callable[[str], str]) -> Field:
@@ -203,8 +226,8 @@ def _choices(event: Event, verb: Verb, param: Param) -> list[tuple[str, str]]:
     rest = [(one, choice(param.name, one)) for one in param.choices]
     if param.default in param.choices:  # what holds when nothing is chosen stands first, by its words
         rest.sort(key=lambda one: one[0] != param.default)
-    elif rest and not param.required:
-        rest.insert(0, ("", ""))
+    elif rest:
+        rest.insert(0, ("", msg("choose") if param.required else ""))
     return rest
 
 

@@ -22,7 +22,7 @@ from ...manager.deadlines import is_over
 from ...manager.desk import Desk
 from ...manager.event import Event, Match, Round, evolve
 from ...manager.persons import reporter_of
-from ...manager.result_text import result_text
+from ...manager.result_text import result_said
 from ...manager.verbs.lineups import may_see
 from ...manager.verbs.reports import report_text
 from ...manager.warnings import Refusal
@@ -178,7 +178,7 @@ def _page(
         view=match_view(state, match if seen else evolve(match, lineups=own)),
         side=side,
         open=state.settings.results_by_link and match.open_boards(state.boards_of_match) > 0,
-        result=result_text(state, match),
+        result=result_said(state, match),
         mine=report_text(state, match, mine) if mine else "",
         # what the other side says is seen by who has said something: nobody copies it
         theirs=report_text(state, match, theirs) if mine and theirs else "",

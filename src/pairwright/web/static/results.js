@@ -61,15 +61,20 @@
     return 0;
   };
 
+  const stored = (row, data) => {
+    row.dataset.text = data.text;
+    inputOf(row).dataset.saved = boards ? data.signs : data.points ? data.text : "";
+  };
   const paint = (row, data) => {
     const input = inputOf(row);
-    row.dataset.text = data.text;
+    stored(row, data);
     row.classList.toggle("open", Boolean(data.open));
     row.classList.toggle("done", !data.open);
-    input.value = boards ? data.signs : data.points ? data.text : "";
-    input.dataset.saved = input.value;
+    input.value = input.dataset.saved;
     row.querySelectorAll(".tot b").forEach((cell, side) => { cell.textContent = data.scores[side] || "·"; });
     row.querySelectorAll(".bd").forEach((cell, k) => [0, 1].forEach((side) => cell_(cell, side, data.cells[k][side])));
+    const tot = row.querySelector(".tot");
+    tot.title = ["+", "–"].includes(data.scores[0]) ? tot.dataset.forfeit : "";
     const state = row.querySelector(".state");
     state.replaceChildren(...(data.open ? [] : [icon()]));
     if (data.open && boards && data.done) state.textContent = `${data.done} ${grid.dataset.of} ${size}`;
@@ -100,6 +105,7 @@
       }
       if (!touched) paint(row, data);
       else if (row === mine) row.dataset.text = data.text;
+      else if (row.classList.contains("refused")) stored(row, data);
     }
     filter();
   };
@@ -168,14 +174,17 @@
     input.value = input.dataset.saved;
     draw(row);
   };
-  // What was refused stands under its row until something else is typed there; the stored score is back in the row.
+  // Why an entry was refused stands under its row, and what was typed stays in it, until something else is typed there or
+  // the stored score is taken back.
   const refuse = (row, answer) => {
     accept(row);
     const note = document.createElement("p");
     note.className = "error pad-c";
     note.id = `refused-${row.dataset.table}`;
     note.setAttribute("role", "alert");
-    note.append(`${answer.error || ""} ${answer.way_out || ""} `);
+    const strong = document.createElement("b");
+    strong.textContent = grid.dataset.notsaved;
+    note.append(strong, ` ${answer.error || ""} ${answer.way_out || ""} `);
     if (answer.status === 409 && document.querySelector("#row-menu").content.querySelector("[data-go=correct]")) {
       const link = document.createElement("a");
       link.className = "link";
@@ -183,6 +192,12 @@
       link.textContent = grid.dataset.allowed;
       note.append(link);
     }
+    const back = document.createElement("button");
+    back.type = "button";
+    back.className = "btn small";
+    back.textContent = grid.dataset.back;
+    back.addEventListener("click", () => leave(row));
+    note.append(back);
     row.after(note);
     row.classList.add("refused");
     inputOf(row).setAttribute("aria-invalid", "true");
@@ -194,6 +209,11 @@
     if (note) note.remove();
     inputOf(row).removeAttribute("aria-invalid");
     inputOf(row).removeAttribute("aria-describedby");
+  };
+  const leave = (row) => {
+    restore(row);
+    accept(row);
+    focus(row);
   };
   const saved = async (row) => {
     const input = inputOf(row);
@@ -214,13 +234,13 @@
     accept(row);
     if (status >= 400) {
       say(`${answer.error || ""} ${answer.way_out || ""}`, true);
-      if (status < 500) { if (input.value === typed) restore(row); refuse(row, { ...answer, status }); }
+      if (status < 500) refuse(row, { ...answer, status });
       input.focus();
       await refresh();
       return false;
     }
     say(answer.text);
-    last.prepend(told(answer));
+    last.prepend(told(answer, row));
     while (last.children.length > 12) last.lastElementChild.remove();
     input.dataset.saved = typed;
     row.classList.add("saved");
@@ -229,7 +249,7 @@
     return true;
   };
   // An entry of the list below the grid, with the way to take it back.
-  const told = (answer) => {
+  const told = (answer, row) => {
     const item = document.createElement("li");
     const text = document.createElement("span");
     text.className = "grow";
@@ -250,6 +270,8 @@
       say(said_.text || `${said_.error || ""} ${said_.way_out || ""}`, status >= 400);
       if (status < 400) back.remove();
       await refresh();
+      row.hidden = false;
+      focus(row);
     });
     item.append(back);
     return item;
@@ -327,6 +349,15 @@
     draw(row);
     cursor(row, at + 1);
   };
+  // A game has one sign: it is saved at once, and the next open one below has the cursor. Enter, from habit, is not
+  // needed after it and does nothing.
+  let arrived = null;
+  const goOn = (row) => {
+    const next = rows.slice(rows.indexOf(row) + 1).find((one) => one.classList.contains("open") && !one.hidden);
+    const done = save(row);
+    if (next) { focus(next); arrived = next; }
+    return done;
+  };
 
   // T and a number go to a table, Enter or any other key ends it: digits alone are results.
   let table = null;
@@ -369,7 +400,9 @@
     input.addEventListener("input", () => { accept(row); draw(row); if (boards) cursor(row, clean(input.value).length); });
     input.addEventListener("keydown", async (key) => {
       const sign = signOf[key.key] || key.key;
-      if (wentTo(key)) key.preventDefault();
+      const idle = key.key === "Enter" && arrived === row;
+      arrived = null;
+      if (wentTo(key) || idle) key.preventDefault();
       else if (key.key === "Enter") {
         key.preventDefault();
         // The next match has the cursor at once, so that a quick clerk does not type into this one; what is refused takes
@@ -383,10 +416,10 @@
       else if (key.key === "ArrowUp") { key.preventDefault(); go(row, -1); }
       else if (key.key === "ContextMenu" || (key.key === "F10" && key.shiftKey) || key.key.toLowerCase() === "m") { key.preventDefault(); openMenu(row); }
       else if (key.key.toLowerCase() === "t") { key.preventDefault(); table = ""; }
-      else if (key.key.toLowerCase() === "u") { key.preventDefault(); const back = last.querySelector("button"); if (back) back.click(); }
-      else if (key.key === "Escape") { restore(row); accept(row); if (boards) cursor(row, firstOpen(row)); }
+      else if (key.key.toLowerCase() === "u") { key.preventDefault(); const back = last.querySelector("button"); if (back) back.click(); else say(grid.dataset.nothing, true); }
+      else if (key.key === "Escape") leave(row);
       else if (!boards) { /* a score is typed as a text */
-      } else if (sign in worth) { key.preventDefault(); put(row, sign); }
+      } else if (sign in worth) { key.preventDefault(); put(row, sign); if (size === 1) await goOn(row); }
       else if (key.key === "Backspace") {
         key.preventDefault();
         const at = Number(row.dataset.at);
@@ -397,7 +430,7 @@
     input.addEventListener("blur", () => {
       row.classList.remove("at");
       for (const cell of row.querySelectorAll(".bd.cursor")) cell.classList.remove("cursor");
-      if (input.value !== input.dataset.saved) save(row);
+      if (input.value !== input.dataset.saved && !row.classList.contains("refused")) save(row);
     });
   }
 
