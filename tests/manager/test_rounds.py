@@ -12,6 +12,7 @@ from pairwright.manager.result_text import result_text
 from pairwright.manager.snapshot import tournament_before, tournament_for_rating
 from pairwright.manager.warnings import Question, Refusal
 from pairwright.store.memory import MemoryLog
+from pairwright.tiebreaks import player_results
 
 from .tools import Hand, league, pairs, play
 
@@ -58,7 +59,7 @@ def test_results_wait_for_publication_and_the_next_round_for_both() -> None:
     assert "2 matches are open in round 1" in hand.asked[0].text
 
 
-def test_open_boards_count_as_draws_and_the_standings_are_not_final() -> None:
+def test_open_boards_count_as_draws_for_the_pairing_and_the_standings_are_not_final() -> None:
     hand = league(2, 1)
     hand("pair")
     hand("publish")
@@ -70,6 +71,50 @@ def test_open_boards_count_as_draws_and_the_standings_are_not_final() -> None:
         (10, 20),
     ]
     assert not standings(event).final
+
+
+def test_a_match_that_is_not_finished_gives_nothing_in_the_standings() -> None:
+    """Of two matches one is over, 3-1, and one has a board left: its sides have no points, whatever the others say."""
+    hand = league(4, 3)
+    hand("pair")
+    hand("publish")
+    for match in hand.desk.event.rounds[0].matches:
+        for team in (match.white, match.black):
+            members = hand.desk.event.team(team).members[:4]
+            hand("lineup", team=f"#{team}", members=[one.number for one in members])
+    hand("result", table=1, boards="1110")
+    hand("result", table=2, boards="111*")
+    table = standings(hand.desk.event)
+    first, second = hand.desk.event.rounds[0].matches
+    number = hand.desk.event.tpn
+    points = {row.team.tpn: row.values[0] for row in table.rows}
+    assert points == {
+        number(first.white): 2,
+        number(first.black): 0,
+        number(second.white): 0,
+        number(second.black): 0,
+    }
+    assert "1 match is not finished, and counts for nothing yet" in table.remarks
+    assert not table.final
+    assert [(one.round, one.board) for one in table.open_boards] == [(1, 4)]
+    games = [game for one in player_results(table) for game in one.games if game.halves is not None]
+    assert len(games) == 2 * (4 + 3)  # the games that are over count for their players
+    hand("result", table=2, boards="1111")
+    assert [row.values[0] for row in standings(hand.desk.event).rows] == [2, 2, 0, 0]
+
+
+def test_an_open_game_of_players_gives_nothing_in_the_standings() -> None:
+    hand = Hand()
+    hand("create", name="Open", system="fide-dutch", rounds=3)
+    hand("teams", teams=["Ann", "Bob", "Cid", "Dan"])
+    hand("rank")
+    hand("lot", seed="coin")
+    hand("pair")
+    hand("publish")
+    hand("result", table=1, boards="1")
+    table = standings(hand.desk.event)
+    assert [row.values[0] for row in table.rows] == [1, 0, 0, 0]
+    assert not table.final
 
 
 @pytest.mark.parametrize(

@@ -76,6 +76,7 @@ def test_the_menu_of_a_row_by_keyboard(server: Server, new_page: NewPage) -> Non
     dialog.get_by_text("Neither side gets points.").wait_for()
     dialog.get_by_role("button", name="Enter the forfeit").click()
     page.locator("#grid-said", has_text="– – (forfeit)").wait_for()
+    page.locator(".box.done[data-table='3']").wait_for()
     assert row(page, 3).locator(".tot b").all_text_contents() == ["–", "–"]
     assert row(page, 3).locator(".tot").get_attribute("title") == "forfeit"
     assert page.evaluate("document.activeElement.closest('.box').dataset.table") == "3"

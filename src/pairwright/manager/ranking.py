@@ -13,15 +13,16 @@ from ..domain.points import points_text
 from ..domain.results import Result
 from ..domain.standing import Given
 from ..domain.tournament import PastRound, Tournament
-from .event import FROM_A_FILE, Event
-from .planned import by_table, end_of, last_round
+from .event import FROM_A_FILE, Event, Match
+from .planned import by_table, end_of, last_round, open_matches
 from .same import Past, Same
 from .snapshot import complete_options, tournament_before
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from ..tiebreaks import Standings, TieBreak
+    from ..tiebreaks.standing import OpenBoard
 
 
 def _complete(event: Event) -> int:
@@ -32,20 +33,39 @@ def _complete(event: Event) -> int:
     return next((one.number - 1 for one in event.rounds if event.open_matches(one.number)), len(event.rounds))
 
 
-def _of_a_table(event: Event, tournament: Tournament) -> Tournament:
-    """The tournament in which a match without any result does not count: in a league it may be played later.
+def _without(event: Event, tournament: Tournament, left_out: Iterable[tuple[int, Match]]) -> Tournament:
+    """The tournament in which these matches (with their rounds) give nothing to either side.
 
-    Everybody is present: withdrawals are handled here (`_struck`), and their effect on each match was decided.
+    In a round robin everybody is present: withdrawals are handled here (`_struck`), and their effect on each match was
+    decided.
     """
+    table = by_table(event)
     histories = {entry.tpn: list(entry.history) for entry in tournament.entries}
-    for one in event.rounds[: tournament.round - 1]:
-        for match in one.matches:
-            for team in (match.white, match.black) if not match.begun else ():
-                histories[event.tpn(team)][one.number - 1] = PastRound(Result.ZERO_BYE)
+    for number, match in left_out:
+        for team in (match.white, match.black):
+            decided = [item for item in event.rulings if item.round == number and item.team == team]
+            histories[event.tpn(team)][number - 1] = PastRound(Result.ZERO_BYE)._replace(
+                mp_tenths=sum(item.mp for item in decided), gp_tenths=sum(item.gp for item in decided)
+            )
     entries = tuple(
-        replace(entry, history=tuple(histories[entry.tpn]), available=True) for entry in tournament.entries
+        replace(entry, history=tuple(histories[entry.tpn]), available=entry.available or table)
+        for entry in tournament.entries
     )
     return replace(tournament, entries=entries)
+
+
+def _open_boards(
+    event: Event, tournament: Tournament, matches: Iterable[tuple[int, Match]]
+) -> Iterator[OpenBoard]:
+    """The boards without a result, each once (for the team that comes first in the list)."""
+    from ..tiebreaks.standing import OpenBoard
+
+    for number, match in matches:
+        first = tournament.entry(min(event.tpn(match.white), event.tpn(match.black)))
+        signs = [*match.boards, *[""] * (event.boards_of_match - len(match.boards))]
+        for board, sign in enumerate(signs, 1):
+            if sign in ("", "**"):
+                yield OpenBoard(number, first, board)
 
 
 def _struck(event: Event) -> list[int]:
@@ -117,6 +137,15 @@ def _match_points(event: Event, points: Text) -> str:
     return msg("{points, plural, one {# match point} other {# match points}}", points=points)
 
 
+def unfinished_said(count: int) -> str:
+    """What a view of standings says of matches that are not finished."""
+    return msg(
+        "{count, plural, one {# match is} other {# matches are}} not finished, and "
+        "{count, plural, one {counts} other {count}} for nothing yet",
+        count=count,
+    )
+
+
 def standings(event: Event, after: int | None = None) -> Standings:
     """The standings after a round (None: the last paired one), by the tie-breaks of the event.
 
@@ -141,13 +170,15 @@ def standings_as(
 
     number = _complete(event) if after is None else after
     tournament = tournament_before(event, number + 1)
-    struck: list[int] = []
-    if by_table(event):
-        tournament, struck = _of_a_table(event, tournament), _struck(event)
+    unfinished = open_matches(event, number)
+    later = [item for item in unfinished if not item[1].begun] if by_table(event) else []
+    tournament = _without(event, tournament, later)
+    struck = _struck(event) if by_table(event) else []
     seed = next((seed for what, seed in reversed(event.lots) if what == "ties"), "")
     last = last_round(event)
+    # whatever the pairing counts for its open boards, an unfinished match gives nothing; its games stay to be seen
     found = compute(
-        tournament,
+        _without(event, tournament, unfinished),
         (event.settings.tie_breaks or None) if tie_breaks is None else tie_breaks,
         number,
         seed=how.get("seed") or seed,
@@ -167,6 +198,13 @@ def standings_as(
         ],
     )
     told, remarks = _by_decision(event, number)
-    found = replace(found, remarks=(*found.remarks, *remarks), told=told)
+    if unfinished:
+        remarks.append(unfinished_said(len(unfinished)))
+    waiting = tuple(_open_boards(event, tournament, (item for item in unfinished if item not in later)))
+    found = replace(
+        found, tournament=tournament, remarks=(*found.remarks, *remarks), told=told, waiting=waiting
+    )
+    if unfinished:
+        return replace(found, more=True)
     over = event.finished or (last and number >= last) or (number >= len(event.rounds) and end_of(event))
     return found if over else replace(found, more=True)

@@ -62,7 +62,8 @@ class Unranked:
 
 @dataclass(frozen=True)
 class OpenBoard:
-    """A board whose game has no result yet; it counts as the regulations of the competition say (a draw)."""
+    """A board whose game has no result yet. In a tournament from a file it counts as the regulations of the competition
+    say for pairing (a draw); in the standings of an event its match gives nothing yet."""
 
     round: int
     team: Entry
@@ -92,6 +93,8 @@ class Standings:
     """(round, TPN) of points by decision that the remarks already mention, with the reason."""
     more: bool = False
     """Whether more rounds follow, or may follow, although the tournament does not announce any."""
+    waiting: tuple[OpenBoard, ...] = ()
+    """The boards without a result of matches that are left out until they are finished."""
 
     def __repr__(self) -> str:
         dropped = f", without {', '.join(one.code for one in self.dropped)}" if self.dropped else ""
@@ -134,7 +137,7 @@ class Standings:
     @cached_property
     def open_boards(self) -> tuple[OpenBoard, ...]:
         """The boards without a result, each once (for the team that comes first in the list)."""
-        found = []
+        found = list(self.waiting)
         for entry, history in zip(self.results.entries, self.results.histories, strict=True):
             for number, item in enumerate(history, 1):
                 if "*" in item.boards and (item.opponent is None or entry.tpn < item.opponent):

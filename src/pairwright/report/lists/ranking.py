@@ -102,12 +102,7 @@ def standings_listing(book: Book, found: Standings) -> Listing:
     notes += [joined(remark, ".", by="") for remark in found.remarks]
     if any(line.team.tpn in book.left for line in found.rows):
         notes.append(msg("{sign}: withdrawn.", sign=WITHDRAWN))
-    unplayed = book.unplayed(found.after) if book.by_table else 0
-    if unplayed:
-        notes.append(
-            msg("Not played yet, and counting for nothing: {counted}.", counted=counted(unplayed, "match"))
-        )
-    if found.open_boards:
+    if len(found.open_boards) > len(found.waiting):
         notes.append(msg("Open boards count as draws until they are settled."))
     titles = [
         joined(column.head, column.title, by=": ")

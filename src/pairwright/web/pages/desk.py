@@ -19,7 +19,7 @@ from ...manager.event import Event, Match, Round
 from ...manager.forecast import forecast
 from ...manager.journal import journal
 from ...manager.planned import by_table, open_matches
-from ...manager.ranking import standings
+from ...manager.ranking import standings, unfinished_said
 from ...manager.result_text import result_text
 from ...manager.snapshot import strength
 from ...manager.steps import next_step
@@ -235,9 +235,7 @@ def standings_desk(
         lines=places(state, found),
         terms_name=name_of(asked) if asked else code,
         terms_definition=definition_of(asked) if asked else "",
-        unplayed=sum(not match.begun for _, match in open_matches(state, found.after))
-        if by_table(state)
-        else 0,
+        unfinished=unfinished_said(waiting) if (waiting := len(open_matches(state, found.after))) else "",
         by_table=by_table(state),
         event=state,
         table=found,
