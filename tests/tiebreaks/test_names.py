@@ -8,6 +8,15 @@ from pairwright.tiebreaks import RULES, parse_tie_break
 from pairwright.tiebreaks.names import NAMES, definition_of, name_of, short_name
 
 
+def test_what_a_team_won_are_matches_and_what_a_player_won_are_games() -> None:
+    """C.07 7.2 for a team counts matches unless the code says that its boards are meant; the column said games."""
+    won, boards = parse_tie_break("WON"), parse_tie_break("WON:GP")
+    assert (short_name(won), definition_of(won)) == ("Matches won", "Matches won over the board. [C.07 7.2]")
+    assert name_of(won, players=True) == "Games won"
+    assert definition_of(won, players=True) == "Games won over the board. [C.07 7.2]"
+    assert name_of(boards) == "Games won (game points)"
+
+
 @pytest.mark.parametrize(
     ("code", "name", "short"),
     [

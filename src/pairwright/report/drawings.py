@@ -234,7 +234,7 @@ def groups(book: Book, theme: str = "light", after: int | None = None) -> Pictur
         rounds=counted(found.after, "round"),
         to_play=to_play(book, found.after),
     )
-    subtitle = joined(book.title, short_name(found.tie_breaks[0]), by=" · ")
+    subtitle = joined(book.title, short_name(found.tie_breaks[0], found.results.settings.players), by=" · ")
     return Picture("score-groups", title, groups_svg(title, subtitle, parts, theme, _say(book)))
 
 

@@ -33,7 +33,8 @@ def final_report(book: Book, number: int | None = None) -> Pages:
     if last:
         found = book.standings(last)
         facts = tuple(
-            (code, name_of(tie_break)) for code, tie_break in zip(found.codes, found.tie_breaks, strict=True)
+            (code, name_of(tie_break, players=found.results.settings.players))
+            for code, tie_break in zip(found.codes, found.tie_breaks, strict=True)
         )
         sections.append(Section(title_of(book, found), (), standings_listing(book, found)))
         sections.append(Section(msg("Tie-breaks"), facts))

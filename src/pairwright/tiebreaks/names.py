@@ -18,7 +18,7 @@ NAMES: dict[str, tuple[str, str]] = {
         msg("Game points where match points decide, match points where game points do."),
     ),
     "WIN": (msg("Wins"), msg("Rounds that brought the points of a win, played or not.")),
-    "WON": (msg("Games won"), msg("Games won over the board.")),
+    "WON": (msg("Matches won"), msg("Matches won over the board.")),
     "BPG": (msg("Games with Black"), msg("Games played over the board with Black.")),
     "BWG": (msg("Wins with Black"), msg("Games won over the board with Black.")),
     "REP": (msg("Rounds elected to play"), msg("Rounds in which the player was ready to play.")),
@@ -156,9 +156,17 @@ SHORT: dict[str, str] = {
 """Acronym to the name as a column heading, where that is a shorter one."""
 
 
-def name_of(tie_break: TieBreak, short: bool = False) -> str:
-    """The name of a tie-break for display: `Buchholz cut 1`, `Buchholz median 1 (game points)`."""
-    name: str = NAMES[tie_break.acronym][0] if tie_break.acronym in NAMES else tie_break.acronym
+def _words(tie_break: TieBreak, players: bool) -> tuple[str, str]:
+    """Name and definition: the victories of a team are matches, those of a player, or on boards, are games."""
+    if tie_break.acronym == "WON" and (players or tie_break.score == "GP"):
+        return msg("Games won"), msg("Games won over the board.")
+    return NAMES.get(tie_break.acronym, (tie_break.acronym, ""))
+
+
+def name_of(tie_break: TieBreak, short: bool = False, players: bool = False) -> str:
+    """The name of a tie-break for display: `Buchholz cut 1`, `Buchholz median 1 (game points)`; in an event of
+    `players` what is won are games."""
+    name: str = _words(tie_break, players)[0]
     if short:
         name = SHORT.get(tie_break.acronym, name)
     if tie_break.cut:
@@ -176,15 +184,15 @@ def name_of(tie_break: TieBreak, short: bool = False) -> str:
     )
 
 
-def short_name(tie_break: TieBreak) -> str:
+def short_name(tie_break: TieBreak, players: bool = False) -> str:
     """The name as a column heading: without what is in brackets, and the longest ones shortened."""
-    return name_of(tie_break, short=True)
+    return name_of(tie_break, True, players)
 
 
-def definition_of(tie_break: TieBreak) -> str:
+def definition_of(tie_break: TieBreak, players: bool = False) -> str:
     """What a tie-break counts, in a sentence; with its article."""
     rule = RULES.get(tie_break.acronym)
-    text: str = NAMES[tie_break.acronym][1] if tie_break.acronym in NAMES else ""
+    text: str = _words(tie_break, players)[1]
     if tie_break.cut:
         cut = msg(
             "{count, plural, one {The least significant value is} "

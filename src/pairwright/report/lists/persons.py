@@ -63,7 +63,7 @@ def _place(found: Standings, tpn: int) -> str:
         if line.team.tpn == tpn:
             values = joined(
                 *(
-                    joined(short_name(one), number_text(value))
+                    joined(short_name(one, found.results.settings.players), number_text(value))
                     for one, value in zip(found.tie_breaks[:2], line.values, strict=False)
                     if value is not None and not isinstance(value, tuple)
                 ),

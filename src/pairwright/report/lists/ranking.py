@@ -67,11 +67,17 @@ def to_play(book: Book, after: int) -> str:
 
 def places_listing(found: Standings, left: Collection[int] = (), with_federations: bool = True) -> Listing:
     """One line per team, unranked ones last; `left` are marked as withdrawn."""
+    players = found.results.settings.players
     columns = [ListColumn(msg("Place"), "number"), _participant(found)]
     federations = with_federations and any(line.team.federation for line in found.rows)
     columns += [FEDERATION] if federations else []
     columns += [
-        ListColumn(tie_break.code, "points", name_of(tie_break), words=short_name(tie_break))
+        ListColumn(
+            tie_break.code,
+            "points",
+            name_of(tie_break, players=players),
+            words=short_name(tie_break, players),
+        )
         for tie_break in found.tie_breaks
     ]
     rows = []
@@ -169,7 +175,10 @@ def cross_listing(found: Standings, with_boards: bool = False) -> Listing:
             for board in range(1, boards + 1)
         ]
     else:
-        columns += [ListColumn(one.code, "points", words=short_name(one)) for one in found.tie_breaks[:4]]
+        columns += [
+            ListColumn(one.code, "points", words=short_name(one, found.results.settings.players))
+            for one in found.tie_breaks[:4]
+        ]
     rows = []
     for line in lines:
         place = line.row.place_text if line.row is not None else "–"

@@ -198,8 +198,8 @@ def _offered(event: Event, chosen: Sequence[str]) -> list[tuple[str, str]]:
                 tie_break = parse_tie_break(code)
             except StateError:
                 continue
-            name = name_of(tie_break)
-            if event.individual and _OF_TEAMS.search(f"{name} {definition_of(tie_break)}"):
+            name = name_of(tie_break, players=event.individual)
+            if event.individual and _OF_TEAMS.search(f"{name} {definition_of(tie_break, event.individual)}"):
                 continue
             if tie_break.code not in chosen:
                 found[tie_break.code] = name
@@ -239,7 +239,7 @@ def _usual(event: Event, chosen: Sequence[str]) -> Sequence[tuple[str, str, str]
     for title, codes in sets:
         try:
             known_tie_breaks(codes)
-            names = [name_of(parse_tie_break(code)) for code in codes.split(",")]
+            names = [name_of(parse_tie_break(code), players=event.individual) for code in codes.split(",")]
         except StateError:
             continue
         if codes.split(",") != list(chosen):
