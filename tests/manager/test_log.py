@@ -23,9 +23,9 @@ def test_undo_and_redo_are_decisions() -> None:
     hand = league(4)
     hand("pair")
     count = hand.desk.event.position
-    assert hand("undo").text == f"Undone: pair ({count})."
+    assert hand("undo").text == f"Undone: Round 1 is paired: 2 matches. (no. {count})"
     assert not hand.desk.event.rounds
-    assert hand("redo").text == f"Redone: pair ({count})."
+    assert hand("redo").text == f"Redone: Round 1 is paired. (no. {count})"
     assert len(hand.desk.event.rounds) == 1
     assert hand.desk.event.position == count + 2
 

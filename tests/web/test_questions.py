@@ -53,7 +53,7 @@ def test_what_was_confirmed_is_done_at_once_and_its_undo_takes_back_that_act(cli
     assert number is not None
     client.post("/e/league/do/note", data=form(client, "/", text="something else meanwhile"))
     answer = client.post("/e/league/do/undo", data=form(client, "/", number=number[1]))
-    assert "Undone: absence" in answer.text
+    assert "Undone: 3 T3 withdraws" in answer.text
     assert "withdrawn" not in client.get("/e/league/team/3").text
 
 

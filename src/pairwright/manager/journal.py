@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
@@ -50,12 +50,38 @@ def journal(desk: Desk, after: int = 0, until: int | None = None) -> list[Journa
     event, undone = desk.event, desk.undone
     return [
         JournalLine(
-            one.number, one.at, who(one.person), one.kind, describe(event, one), one.level, one.reason,
+            one.number, one.at, who(one.person), one.kind, said_of(event, one, desk.decisions), one.level, one.reason,
             one.number in undone,
             one.number not in undone and one.kind not in (*FOR_EVER, "undo", "redo"),
         )
         for one in desk.decisions[after:until]
     ]  # fmt: skip
+
+
+def said_of(event: Event, one: Recorded, log: Sequence[Recorded]) -> str:
+    """A decision as a sentence; one that takes others of the log back, or brings them back, says which."""
+    if one.kind not in ("undo", "redo"):
+        return describe(event, one)
+    what = taken(event, (log[number - 1] for number in one.data["numbers"]))
+    if one.kind == "undo":
+        return msg("Taken back: {decisions}", decisions=what)
+    return msg("Brought back: {decisions}", decisions=what)
+
+
+def taken(event: Event, decisions: Iterable[Recorded]) -> str:
+    """Decisions in words, one after another, with their numbers."""
+    found = [one for one in decisions if one.kind != "comment"]
+    parts = [
+        msg("{decision} (no. {number})", decision=describe(event, one), number=one.number)
+        for one in found[:_SHOWN]
+    ]
+    if len(found) > _SHOWN:
+        parts.append(msg("and {count, plural, one {# more} other {# more}}", count=len(found) - _SHOWN))
+    return joined(*parts, by="; ") if parts else msg("remarks")
+
+
+_SHOWN = 4
+"""The number of decisions named one by one."""
 
 
 def describe(event: Event, one: Recorded) -> str:
@@ -407,6 +433,4 @@ _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
         bye=bye_word(Result(data["kind"]), by_table(event)),
     ),
     **_BRACKETS,
-    "undo": lambda event, data: msg("Taken back: {names}.", names=", ".join(map(str, data["numbers"]))),
-    "redo": lambda event, data: msg("Brought back: {names}.", names=", ".join(map(str, data["numbers"]))),
 }

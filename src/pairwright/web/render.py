@@ -22,7 +22,6 @@ from ..manager.access import ROLE_NAMES
 from ..manager.arguments import team_id
 from ..manager.deadlines import utc
 from ..manager.event import Event
-from ..manager.journal import describe
 from ..manager.persons import by_link, who
 from ..manager.planned import last_round
 from ..manager.registry import VERBS
@@ -43,6 +42,7 @@ from .choices import choice
 from .fragments import TOKEN, field_key, kept
 from .gate import token_of
 from .language import language_of, texts_of
+from .place import LOOPBACK
 from .team_view import coming_byes
 
 HERE = Path(__file__).parent
@@ -75,7 +75,6 @@ def environment(language: str, players: bool = False, games: bool = False) -> En
         halves=halves,
         number=shown,
         value=shown,
-        describe=describe,
         who=who,
         role_names=ROLE_NAMES,
         utc=utc,
@@ -167,11 +166,19 @@ def text_of(request: Request[Any, Any, Any], name: str, **values: Any) -> str:
             rounds_in_all=last_round(event) if event is not None and event.kind != "bracket" else 0,
             language=language,
             languages=LANGUAGES,
+            only_here=name_here(request),
             said=said,
             csrf=TOKEN,
             **values,
         )
     )
+
+
+def name_here(request: Request[Any, Any, Any]) -> str:
+    """The name of this server in the address of the page if it is one that means every computer itself; such an
+    address is of no use on a telephone."""
+    name = request.url.hostname or ""
+    return name if name in LOOPBACK or name.startswith("127.") else ""
 
 
 def within(organisation: str) -> str:

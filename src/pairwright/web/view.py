@@ -10,7 +10,7 @@ from ..domain.messages import msg
 from ..domain.points import points_text
 from ..domain.scoring import FORFEITS, Scoring
 from ..manager.event import Event, EventSettings, Match, Round
-from ..manager.planned import by_table
+from ..manager.planned import by_table, last_round
 from ..manager.ranking import standings
 from ..manager.result_text import result_text
 from ..manager.same import Same
@@ -305,7 +305,8 @@ class Stage:
 
 
 def stages_of(event: Event, decisions: Sequence[Recorded]) -> list[Stage]:
-    """The stages of the current round: paired, published, line-ups, playing, closed, and the end of the event."""
+    """The stages of the current round: paired, published, line-ups, playing, closed, and of the last one the end of
+    the event."""
     one = event.rounds[-1]
     when = {
         item.kind: item.at[11:16]
@@ -320,7 +321,9 @@ def stages_of(event: Event, decisions: Sequence[Recorded]) -> list[Stage]:
         steps.append(
             ("lineups", handed == whole or closed, msg("{done} of {every}", done=handed, every=whole))
         )
-    steps += [("playing", closed, ""), ("closed", closed, ""), ("finished", event.finished, "")]
+    steps += [("playing", closed, ""), ("closed", closed, "")]
+    if event.finished or one.number >= (last_round(event) or one.number):
+        steps.append(("finished", event.finished, ""))
     at = next((k for k, (_, done, _) in enumerate(steps) if not done), len(steps))
     if (
         event.kind == "teams"

@@ -43,12 +43,10 @@ def undo(act: Act, number: int | None, back_to: int | None) -> None:
         chosen = together(act.log, one)
     for at in chosen:
         if act.log[at - 1].kind in FOR_EVER:
-            raise Refusal(
-                msg("Decision {number} ({kind}) cannot be taken back.", number=at, kind=act.log[at - 1].kind)
-            )
+            raise Refusal(msg("This cannot be taken back: {decision}", decision=_words(act, [at])))
     _warn(act, chosen, msg("taken back"))
     act.decide("undo", numbers=chosen)
-    act.say(msg("Undone: {decisions}.", decisions=words(act.log[at - 1] for at in chosen)))
+    act.say(msg("Undone: {decisions}", decisions=_words(act, chosen)))
 
 
 @verb(
@@ -70,7 +68,7 @@ def redo(act: Act, number: int | None) -> None:
         chosen = [at for at in together(act.log, one) if at in act.undone]
     _warn(act, chosen, msg("brought back"))
     act.decide("redo", numbers=chosen)
-    act.say(msg("Redone: {decisions}.", decisions=words(act.log[at - 1] for at in chosen)))
+    act.say(msg("Redone: {decisions}", decisions=_words(act, chosen)))
 
 
 def _after(act: Act, number: int) -> list[int]:
@@ -101,10 +99,9 @@ def _warn(act: Act, chosen: Sequence[int], what: str) -> None:
             act.warn(
                 level,
                 msg(
-                    "Decision {number} ({kind}) is {done}, and rounds were paired since",
-                    number=at,
-                    kind=one.kind,
+                    "This is {done}, and rounds were paired since: {decision}",
                     done=what,
+                    decision=_words(act, [at]),
                 ),
                 cited(event, "correction"),
                 msg("Rounds that are paired stay as they are."),
@@ -152,10 +149,11 @@ def together(log: Sequence[Recorded], one: Recorded) -> list[int]:
     ]
 
 
-def words(decisions: Iterable[Recorded]) -> str:
-    """The kinds of decisions in words."""
-    found = [f"{one.kind} ({one.number})" for one in decisions if one.kind != "comment"]
-    return ", ".join(found) or msg("remarks")
+def _words(act: Act, chosen: Iterable[int]) -> str:
+    """The decisions in words, as the history has them."""
+    from ..journal import taken
+
+    return taken(act.event, (act.log[at - 1] for at in chosen))
 
 
 @verb("note", "Add a note", Param("text", "text", "the note"))

@@ -12,13 +12,14 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from ...domain.errors import PairwrightError
-from ...domain.messages import Message, joined, msg
+from ...domain.messages import Message, joined, msg, said_by
 from ...manager.access import check, may
+from ...manager.desk import AFTER_THE_END
 from ...manager.effects import effects
 from ...manager.event import Event
 from ...manager.registry import BY_GROUP, verb_of
 from ...manager.verb import Verb
-from ...manager.warnings import Question
+from ...manager.warnings import Question, Refusal
 from ..access import person_of, role_of
 from ..find import rows
 from ..language import language_of, texts_of
@@ -28,6 +29,8 @@ from .fields import fields_of
 from .forms import Refused, arguments_of, filled, params_of, refused_of, team_in, typed
 from .settings import listed, settings_page
 
+_NOT_UNDONE = ("undo", "redo", "finish")
+"""After these no undo is offered: a finished event is reopened."""
 _OURS = ("_csrf_token", "next", "reason", "confirm", "sure")
 ASKED = {
     "withdraw": "Withdraw {name}", "expel": "Expel {name}", "remove-team": "Remove {name}", "leave": "Withdraw {name}",
@@ -81,6 +84,8 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
     except Question as question:
         asked = question
     except PairwrightError as error:
+        if desk.event.finished and verb not in AFTER_THE_END and not wants_json:
+            return over_page(request, desk.event, error)
         if wants_json or not data.get("form"):
             raise
         refused = refused_of(found, error)
@@ -89,13 +94,25 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
         return form_page(request, event, found, typed(found, data), refused, data)
     if asked is not None or follows:
         return question_page(request, event, found, data, asked, follows)
-    undo = answer.decisions[0].number if answer.decisions and verb not in ("undo", "redo") else 0
+    undo = answer.decisions[0].number if answer.decisions and verb not in _NOT_UNDONE else 0
     if wants_json:
         body = {"text": answer.text, "position": answer.event.position, "undo": undo}
         return Response(body, media_type="application/json")
     notes = (notice.said for notice in answer.warnings if notice.level == 1)
     say(request, joined(answer.text, *notes), undo=undo)
     return Redirect(safe_next(str(data.get("next", "")), f"/e/{event}/desk"), status_code=303)
+
+
+def over_page(request: AnyRequest, event: Event, error: PairwrightError) -> Response[Any]:
+    """A finished event takes nothing that changes its standings: how it is opened again, or who can do that."""
+    chief = may(role_of(request), "reopen")
+    way_out = (
+        msg("Reopen the event; then do it again. Finishing is possible any time after that.")
+        if chief
+        else msg("The chief arbiter can reopen the event.")
+    )
+    why = error.why if isinstance(error, Refusal) else said_by(error)
+    return page(request, "refused.html", 409, why=why, way_out=way_out, status=409, event=event, reopen=chief)
 
 
 def question_page(

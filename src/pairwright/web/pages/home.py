@@ -15,6 +15,7 @@ from ...domain.errors import PairwrightError
 from ...domain.messages import msg, said_by, sentence
 from ...domain.reading import number_in
 from ...manager.desk import Desk
+from ...manager.journal import said_of
 from ...manager.listed import unrated
 from ...manager.planned import by_table, round_to_enter
 from ...manager.ranking import standings
@@ -148,7 +149,7 @@ def desk(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
         alerts=alerts(found, f"/e/{event}"),
         table=table if table and table.after else None,
         leaders=places(state, table)[:13] if table and table.after else [],
-        last=list(found.decisions[-8:])[::-1],
+        last=[(one, said_of(state, one, found.decisions)) for one in found.decisions[:-7:-1]],
         cup=state.cup,
         to_play=playable(state.cup) if state.cup else [],
         was_played=decided(state.cup) if state.cup else [],

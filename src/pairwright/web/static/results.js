@@ -64,6 +64,9 @@
   const stored = (row, data) => {
     row.dataset.text = data.text;
     inputOf(row).dataset.saved = boards ? data.signs : data.points ? data.text : "";
+    row.querySelectorAll(".tot b").forEach((cell, side) => { cell.textContent = data.scores[side] || "·"; });
+    const tot = row.querySelector(".tot");
+    tot.title = ["+", "–"].includes(data.scores[0]) ? tot.dataset.forfeit : "";
   };
   const paint = (row, data) => {
     const input = inputOf(row);
@@ -71,10 +74,7 @@
     row.classList.toggle("open", Boolean(data.open));
     row.classList.toggle("done", !data.open);
     input.value = input.dataset.saved;
-    row.querySelectorAll(".tot b").forEach((cell, side) => { cell.textContent = data.scores[side] || "·"; });
     row.querySelectorAll(".bd").forEach((cell, k) => [0, 1].forEach((side) => cell_(cell, side, data.cells[k][side])));
-    const tot = row.querySelector(".tot");
-    tot.title = ["+", "–"].includes(data.scores[0]) ? tot.dataset.forfeit : "";
     const state = row.querySelector(".state");
     state.replaceChildren(...(data.open ? [] : [icon()]));
     if (data.open && boards && data.done) state.textContent = `${data.done} ${grid.dataset.of} ${size}`;
