@@ -25,7 +25,7 @@ def test_undo_and_redo_are_decisions() -> None:
     count = hand.desk.event.position
     assert hand("undo").text == f"Undone: Round 1 is paired: 2 matches. (no. {count})"
     assert not hand.desk.event.rounds
-    assert hand("redo").text == f"Redone: Round 1 is paired. (no. {count})"
+    assert hand("redo").text == f"Redone: Round 1 is paired: 2 matches. (no. {count})"
     assert len(hand.desk.event.rounds) == 1
     assert hand.desk.event.position == count + 2
 
