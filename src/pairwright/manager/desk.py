@@ -204,13 +204,14 @@ class Desk:
         if act.role == "chief":
             return
         for at in [at for one in act.drafts if one.kind in ("undo", "redo") for at in one.data["numbers"]]:
-            verb = chiefs_verb(self._decisions[at - 1])
-            if verb is not None:
+            one = self._decisions[at - 1]
+            if chiefs_verb(one) is not None:
+                from .journal import taken
+
                 raise Refusal(
                     msg(
-                        "Decision {number} ({kind}) is one of the chief arbiter, and so is undoing or redoing it.",
-                        number=at,
-                        kind=verb.name,
+                        "Only the chief arbiter decides this, takes it back or brings it back: {decision}",
+                        decision=taken(act.event, [one]),
                     ),
                     msg("Ask the chief arbiter."),
                 )
