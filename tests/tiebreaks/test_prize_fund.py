@@ -9,7 +9,7 @@ import pytest
 from pairwright.domain.results import Colour, Result
 from pairwright.domain.tournament import Entry, PastRound, Tournament
 from pairwright.ranks import standings
-from pairwright.tiebreaks.prize_fund import PrizeGroup, cents, money, winners
+from pairwright.tiebreaks.prize_fund import PrizeGroup, _shared, as_written, cents, money, winners
 from pairwright.tiebreaks.standing import Standings
 from tests.report.events import five_teams
 
@@ -125,6 +125,13 @@ def test_teams_win_by_their_places() -> None:
     assert [sorted(one) for one in found] == [[("Zirkel", "15"), ("adebar", "15"), ("Ähren", "50")]]
 
 
+def test_money_is_shared_in_its_currency() -> None:
+    """€100 was taken for a thing and went to the first of those who were tied."""
+    assert _shared(["€100", "€51"], [2], "shared") == ["€75.50", "€75.50"]
+    assert _shared(["1.000 EUR", "500 EUR"], [1, 1], "shared") == ["750 EUR", "750 EUR"]
+    assert as_written(["Cup", "100 €"], 2500) == "25 €"
+
+
 @pytest.mark.parametrize(
     ("text", "amount"),
     [
@@ -136,7 +143,21 @@ def test_teams_win_by_their_places() -> None:
         ("", None),
         ("12. 5", None),
         ("12.", 1200),
-        ("1.234", None),
+        ("1.234", 123400),
+        ("1.000,50", 100050),
+        ("1,000.50", 100050),
+        ("1'000", 100000),
+        ("1.000.000", 100000000),
+        ("1.0000", None),
+        ("300 200", None),
+        ("€100", 10000),
+        ("100 €", 10000),
+        ("EUR 100", 10000),
+        ("1 000 €", 100000),
+        ("$ 12.50", 1250),
+        ("50 CHF", 5000),
+        ("DVD 1", None),
+        ("€", None),
         ("²", None),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -118,3 +119,29 @@ def test_names_of_no_event_push_no_pages_out(client: Client) -> None:
         for path in ("plot/race", "bracket/1", "pgn/1", "hall", "data/search", ""):
             assert client.get(f"/e/none-{number}/{path}").status_code == 404
     assert dict(public._shown) == before
+
+
+@pytest.mark.parametrize(
+    ("field", "typed"), [("rounds", "0"), ("rounds", "1000"), ("boards", "0"), ("boards", "40")]
+)
+def test_no_rounds_and_forty_boards_are_refused_at_the_field(client: Client, field: str, typed: str) -> None:
+    """In a new event, in the settings and in an import: with the sentence at the field, and what was typed."""
+    why = "An event has 1 to 199 rounds." if field == "rounds" else "A match has 1 to 32 boards."
+    numbers = {"rounds": "5", "boards": "4", field: typed}
+    made = client.post("/events", data=form(client, "/", name="Odd", system="fide-team", **numbers))
+    client.post("/events", data=form(client, "/", name="Fresh", system="fide-team", rounds="5"))
+    changed = client.post("/e/Fresh/do/set", data=form(client, "/", form="1", city="Ulm", **numbers))
+    table = {"upload": ("cup.csv", b"Team;Name;Rating\nA;Ann;2000\nB;Bob;1900\n", "text/csv")}
+    looked = client.post("/import", data=form(client, "/", name="Odd", **numbers), files=table)
+    for answer in (made, changed, looked):
+        assert answer.status_code == 409
+        input_ = re.search(
+            rf'<input[^>]*name="{field}"[^>]*aria-invalid="true"[^>]*>(<p class="error".*?</p>)', answer.text
+        )
+        assert input_ is not None
+        assert why in input_[1]
+        assert f'value="{typed}"' in input_[0]
+    assert 'value="Odd"' in made.text
+    assert 'value="Ulm"' in changed.text
+    assert "Odd" in looked.text
+    assert client.get("/e/Odd/desk").status_code == 404

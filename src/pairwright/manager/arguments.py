@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -178,9 +179,13 @@ def _person(event: Event, param: Param, value: Any) -> tuple[int, int]:
     return person_id(event, value)
 
 
+_COMMA = re.compile(r"(?<![0-9][.'’ ][0-9]{3}),|,(?![0-9]{2}(?![0-9]))")
+"""What separates the items of a list; the comma of an amount such as `1.000,50` does not."""
+
+
 def _parts(value: Any) -> list[Any]:
     if isinstance(value, str):
-        return [part.strip() for part in value.split(",") if part.strip()]
+        return [part.strip() for part in _COMMA.split(value) if part.strip()]
     if isinstance(value, Sequence):
         return list(value)
     return [value]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from ..domain.dates import year_of
-from ..domain.reading import number_in
 from ..domain.shown import in_a_line
 from ..domain.tournament import Entry, Player
 from .players import PlayerResult, player_results
@@ -196,7 +196,7 @@ def _shared(prizes: list[str], places: Sequence[int], sharing: str) -> list[str]
         parts = [half + part for half, part in zip(own, rest, strict=True)]
     else:
         parts = _evenly(sum(known), count)
-    return [money(part) if part else "" for part in parts]
+    return [as_written(prizes, part) if part else "" for part in parts]
 
 
 def _evenly(total: int, count: int) -> list[int]:
@@ -205,16 +205,41 @@ def _evenly(total: int, count: int) -> list[int]:
     return [each + (k < rest) for k in range(count)]
 
 
+_SIGN = (
+    r"(?:[€$£¥₺₽₴₹]|EUR|USD|GBP|CHF|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|TRY|UAH|RUB|GEL|AMD|AZN|KZT|JPY|CNY|INR|BRL|ARS|MXN"
+    r"|CAD|AUD|NZD|ZAR|Fr\.?|kr\.?|zł|Kč|Ft|[Ee]uros?)"
+)
+_NUMBER = (
+    r"(?P<whole>[0-9]{1,3}(?:(?P<by>[.,'’ ])[0-9]{3}(?:(?P=by)[0-9]{3})*)?|[0-9]+)"
+    r"(?:(?!(?P=by))[.,](?P<rest>[0-9]{0,2}))?"
+)
+_AMOUNT = re.compile(rf"(?P<before>{_SIGN} ?)?(?P<number>{_NUMBER})(?P<after> ?{_SIGN})?")
+
+
+def _amount(text: str) -> re.Match[str] | None:
+    """A text that is an amount of money. With a blank before each three digits it has to have a currency."""
+    found = _AMOUNT.fullmatch(text.strip())
+    if found is None or (found["by"] == " " and not (found["before"] or found["after"])):
+        return None
+    return found if len(found["whole"]) < 12 else None
+
+
 def cents(text: str) -> int | None:
-    """An amount in cents, `300` or `12.50`; None for a thing."""
-    if len(text.split()) != 1:
+    """An amount in hundredths of its currency: `300`, `12.50`, `€100`, `100 EUR`, `1.000,50`; None for a thing."""
+    found = _amount(text)
+    if found is None:
         return None
-    whole, point, rest = text.strip().replace(",", ".").partition(".")
-    units = number_in(whole, 999_999_999)
-    hundredths = number_in(rest.ljust(2, "0"), 99) if point else 0
-    if units is None or hundredths is None:
-        return None
-    return 100 * units + hundredths
+    whole = "".join(sign for sign in found["whole"] if sign.isdecimal())
+    return 100 * int(whole) + int((found["rest"] or "").ljust(2, "0"))
+
+
+def as_written(prizes: Sequence[str], amount: int) -> str:
+    """An amount with the currency of these prizes, where it stands in the first one that has any."""
+    found = next(
+        (one for prize in prizes if (one := _amount(prize)) and (one["before"] or one["after"])), None
+    )
+    before, after = (found["before"] or "", found["after"] or "") if found is not None else ("", "")
+    return f"{before}{money(amount)}{after}"
 
 
 def money(amount: int) -> str:

@@ -21,7 +21,7 @@ from ..warnings import Refusal
 from ..wording import in_rounds
 from .corrections import correction
 from .pairing import by_the_rules
-from .setup import known_tie_breaks
+from .setup import MOST_ROUNDS, known_tie_breaks, too_many_rounds
 
 _WHY = Param("why", "text", "the reason")
 
@@ -161,6 +161,8 @@ def rounds(act: Act, rounds: int) -> None:
     if rounds == former:
         act.say(msg("There is 1 round.") if rounds == 1 else msg("There are {rounds} rounds.", rounds=rounds))
         return
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise Refusal(too_many_rounds())
     if rounds < len(event.rounds):
         count = len(event.rounds)
         raise Refusal(

@@ -71,6 +71,22 @@ _RULES = (
     Param("board_colours", "text", "colours of the first-named team, one letter per board: WBWB", None),
     Param("tie_breaks", "text", "tie-breaks in order, separated by commas", None),
 )
+MOST_BOARDS = 32
+"""Boards of a match: more is a slip of the keyboard. Files that have more are read."""
+MOST_ROUNDS = 199
+"""Announced rounds: a double round robin of a hundred has not more."""
+
+
+def too_many_boards() -> str:
+    """Why a number of boards is refused."""
+    return msg("A match has 1 to {most} boards.", most=MOST_BOARDS)
+
+
+def too_many_rounds() -> str:
+    """Why a number of rounds is refused."""
+    return msg("An event has 1 to {most} rounds.", most=MOST_ROUNDS)
+
+
 FIXED = ("system", "boards", "options", "game_points", "board_colours")
 """What may not change once round 1 is paired."""
 
@@ -169,8 +185,7 @@ def _read(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
             fields[name] = ""
     if "match_lengths" in fields:
         fields["match_lengths"] = _lengths(fields["match_lengths"])
-    if not 1 <= fields.get("boards", 4) <= 99:
-        raise Refusal(msg("A match has 1 to 99 boards."))
+    _check_limits(fields)
     if "board_colours" in fields:
         fields["board_colours"] = fields["board_colours"].upper()
     if system not in CUPS:
@@ -181,6 +196,13 @@ def _read(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
             )
         _check_scoring(system, event.settings, fields)
     return fields
+
+
+def _check_limits(fields: Mapping[str, Any]) -> None:
+    if not 1 <= fields.get("boards", 4) <= MOST_BOARDS:
+        raise Refusal(too_many_boards())
+    if fields.get("rounds", 0) > MOST_ROUNDS:
+        raise Refusal(too_many_rounds())
 
 
 def known_tie_breaks(codes: str) -> None:

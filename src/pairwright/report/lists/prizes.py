@@ -8,7 +8,7 @@ from ...domain.names import counted
 from ...domain.points import place_text
 from ...tiebreaks import number_text
 from ...tiebreaks.players import PlayerResult
-from ...tiebreaks.prize_fund import PrizeGroup, Winner, cents, money, winners
+from ...tiebreaks.prize_fund import PrizeGroup, Winner, as_written, cents, winners
 from ..book import Book
 from ..listing import ListCell, ListColumn, Listing, Pages, Section, row
 from ..words import half_up, head_of, team_cell
@@ -60,7 +60,11 @@ def _group(book: Book, group: PrizeGroup, won: list[Winner]) -> Section:
     text = () if rows else (_conditions(group), msg("Nobody has won here yet."))
     total = sum(cents(prize) or 0 for prize in group.prizes)
     notes = [_conditions(group)]
-    notes += [msg("In all: {money}.", money=money(total))] if total and len(group.prizes) > 1 else []
+    notes += (
+        [msg("In all: {money}.", money=as_written(group.prizes, total))]
+        if total and len(group.prizes) > 1
+        else []
+    )
     return Section(
         group.name, (), Listing(tuple(columns), tuple(rows), tuple(notes)) if rows else None, text, whole=True
     )

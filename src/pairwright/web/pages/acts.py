@@ -26,7 +26,7 @@ from ..language import language_of, texts_of
 from ..render import page, say
 from .common import AnyRequest, Form, begun, desk_of, safe_next
 from .fields import fields_of
-from .forms import Refused, arguments_of, filled, params_of, refused_of, team_in, typed
+from .forms import Refused, arguments_of, filled, out_of_limits, params_of, refused_of, team_in, typed
 from .settings import listed, settings_page
 
 _NOT_UNDONE = ("undo", "redo", "finish")
@@ -67,6 +67,9 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
     reason, confirm = str(data.get("reason", "")), str(data.get("confirm", ""))
     asked: Question | None = None
     follows: list[Message] = []
+    wrong = out_of_limits(data) if verb in ("set", "rounds") and not wants_json else {}
+    for field, why in wrong.items():
+        return _again(request, event, found, data, Refused(why, "", field))
     try:
         given = arguments_of(found, data, desk.event)
         if verb in ASKED and not data.get("sure"):
@@ -88,10 +91,7 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
             return over_page(request, desk.event, error)
         if wants_json or not data.get("form"):
             raise
-        refused = refused_of(found, error)
-        if verb == "set":
-            return settings_page(request, begun(desk), data, listed(data.get("tie_breaks", [])), refused)
-        return form_page(request, event, found, typed(found, data), refused, data)
+        return _again(request, event, found, data, refused_of(found, error))
     if asked is not None or follows:
         return question_page(request, event, found, data, asked, follows)
     undo = answer.decisions[0].number if answer.decisions and verb not in _NOT_UNDONE else 0
@@ -101,6 +101,16 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
     notes = (notice.said for notice in answer.warnings if notice.level == 1)
     say(request, joined(answer.text, *notes), undo=undo)
     return Redirect(safe_next(str(data.get("next", "")), f"/e/{event}/desk"), status_code=303)
+
+
+def _again(
+    request: AnyRequest, event: str, verb: Verb, data: Mapping[str, Any], refused: Refused
+) -> Response[Any]:
+    """The form as it was typed, with the error at its field."""
+    if verb.name == "set":
+        state = begun(desk_of(request, event))
+        return settings_page(request, state, data, listed(data.get("tie_breaks", [])), refused)
+    return form_page(request, event, verb, typed(verb, data), refused, data)
 
 
 def over_page(request: AnyRequest, event: Event, error: PairwrightError) -> Response[Any]:

@@ -10,10 +10,11 @@ from typing import Any
 
 from ...domain.errors import PairwrightError
 from ...domain.messages import msg, said_by, sentence
-from ...domain.reading import number_in
+from ...domain.reading import is_whole_number, number_in
 from ...manager.arguments import team_id
 from ...manager.event import Event, EventSettings
 from ...manager.verb import Param, Verb
+from ...manager.verbs.setup import MOST_BOARDS, MOST_ROUNDS, too_many_boards, too_many_rounds
 from ...manager.warnings import Refusal
 from .fields import SET, VALUE, by_entry, entries_typed, sets_typed
 
@@ -36,6 +37,19 @@ class Refused:
     why: str
     way_out: str = ""
     field: str = ""
+
+
+def out_of_limits(data: Mapping[str, Any]) -> dict[str, str]:
+    """Numbers of rounds and boards that no event has, with the sentence for their field: slips of the keyboard."""
+    found = {}
+    for name, most, why in (
+        ("rounds", MOST_ROUNDS, too_many_rounds()),
+        ("boards", MOST_BOARDS, too_many_boards()),
+    ):
+        text = str(data.get(name, "")).strip()
+        if text and not (is_whole_number(text) and 1 <= int(text) <= most):
+            found[name] = why
+    return found
 
 
 def refused_of(verb: Verb, error: PairwrightError) -> Refused:

@@ -31,6 +31,7 @@ from ..language import language_of
 from ..render import page, say
 from ..view import complete_rounds, match_view, places, progress_of, stages_of
 from .common import AnyRequest, Form, at_least, begun, by_readers, desk_of, forms, new_event, without_places
+from .forms import out_of_limits
 from .uploads import UPLOAD
 
 
@@ -110,6 +111,9 @@ def create_event(request: AnyRequest, data: Form) -> Redirect | Response[bytes]:
     if given.get("system") in CUPS:
         given.pop("rounds", None)
         given.pop("boards", None)
+    wrong = out_of_limits(given)
+    if wrong:
+        return events_page(request, 409, dict(data), wrong)
     try:
         Desk(MemoryLog()).preview("create", **given)  # refused before a file is made
         desks, person = place_of(request).desks, person_of(request).name

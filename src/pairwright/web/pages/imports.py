@@ -19,6 +19,7 @@ from ..access import person_of, place_of
 from ..looking import Looked, Wanted, acts_of
 from ..render import page, say
 from .common import AnyRequest, Upload, desk_of, new_event
+from .forms import out_of_limits
 from .home import events_page, systems
 from .keep import is_stored, restore
 from .uploads import UPLOAD, File, file_of, state_of, wanted_in
@@ -31,8 +32,10 @@ async def import_event(request: AnyRequest, data: Upload) -> Response[bytes] | R
         file = await file_of(data)
         if is_stored(file):
             return await restore(request, data, file)
-        wanted = wanted_in(data, str(data.get("name", "")).strip())
-        sure = bool(data.get("sure")) and data.get("state") == state_of(wanted)
+        wrong = out_of_limits(data)
+        right = {name: value for name, value in data.items() if name not in wrong}
+        wanted = wanted_in(right, str(data.get("name", "")).strip())
+        sure = bool(data.get("sure")) and not wrong and data.get("state") == state_of(wanted)
         answer = (str(data.get("reason", "")), str(data.get("confirm", ""))) if sure else None
         looked = await place_of(request).looker.look(file.content, file.source, wanted, answer)
         if looked.found is not None and not wanted.name and not looked.found.tournament.name:
@@ -41,6 +44,8 @@ async def import_event(request: AnyRequest, data: Upload) -> Response[bytes] | R
     except PairwrightError as error:
         wrong = {"upload": sentence(said_by(error), "")}
         return await asyncio.to_thread(events_page, request, 409, None, wrong, data)
+    if wrong:
+        return await asyncio.to_thread(_preview, request, data, file, wanted, looked, "", wrong)
     return await asyncio.to_thread(_take_over, request, data, file, wanted, looked, answer)
 
 
@@ -76,8 +81,9 @@ def _preview(
     wanted: Wanted,
     looked: Looked,
     error: str = "",
+    wrong: Mapping[str, str] | None = None,
 ) -> Response[bytes]:
-    """The contents of the file, and how it is interpreted."""
+    """The contents of the file, and how it is interpreted; `wrong` has the fields with an error."""
     found, after = looked.found, looked.preview.after if looked.preview is not None else None
     tournament = found.tournament if found is not None else None
     shown = shown_as(wanted, looked)
@@ -86,8 +92,10 @@ def _preview(
     return page(
         request,
         "import.html",
-        409 if error or looked.refused or found is None else 200,
+        409 if error or wrong or looked.refused or found is None else 200,
         error=error or looked.refused,
+        wrong=wrong or {},
+        typed=data,
         file=file,
         event_title=wanted.name or (tournament.name if tournament is not None else "") or file.stem,
         shown=shown,

@@ -17,6 +17,7 @@ from ...domain.errors import StateError
 from ...domain.messages import msg
 from ...domain.reading import is_whole_number
 from ...formats.tables.columns import Chosen
+from ...manager.verbs.setup import MOST_BOARDS, MOST_ROUNDS
 from ..looking import Wanted
 
 UPLOAD = 16 * 1024 * 1024
@@ -76,8 +77,8 @@ def wanted_in(data: Mapping[str, Any], name: str = "", system: str = "") -> Want
     return Wanted(
         system or str(data.get("system", "")),
         name,
-        _number(data, "rounds", 999),
-        _number(data, "boards", 99),
+        _number(data, "rounds", MOST_ROUNDS),
+        _number(data, "boards", MOST_BOARDS),
         chosen_in(data),
     )
 
