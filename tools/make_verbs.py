@@ -33,7 +33,7 @@ def text() -> str:
             where = f"*Role*: {verb.role}; *in*: {', '.join(verb.kinds)}."
             lines += [f"### `{verb.name}`: {verb.title}", "", f"{doc} {where}", ""]
             for param in verb.params:
-                name = param.name.upper() if param.required else f"--{param.name.replace('_', '-')}"
+                name = param.name.upper() if param.argument else f"--{param.name.replace('_', '-')}"
                 choices = f" ({', '.join(param.choices)})" if param.choices and len(param.choices) < 8 else ""
                 lines.append(f"- `{name}`: {param.help}{choices}")
             if verb.params:

@@ -109,3 +109,36 @@ def test_the_steps_of_a_round_end_with_the_event_only_in_the_last_one(client: Cl
     assert "Closed" in steps
     assert "Event finished" not in steps
     assert "Finish the event" not in steps
+
+
+def test_a_colour_drawn_by_hand_needs_no_seed(client: Client) -> None:
+    """The seed is explained at its field; without seed and colour nothing is drawn."""
+    client.post("/events", data=form(client, "/", name="Open", system="fide-dutch", rounds="3"))
+    client.post("/e/Open/do/teams", data=form(client, "/", teams="Ann\nBob"))
+    page = client.get("/e/Open/form/lot").text
+    assert "the lot is computed from them, so that anybody can do it again" in page
+    nothing = client.post("/e/Open/do/lot", data=form(client, "/", form="1"))
+    assert nothing.status_code == 409
+    assert (
+        "A lot is computed from a seed."
+        in nothing.text.partition('name="seed"')[2].partition('name="colour"')[0]
+    )
+    drawn = client.post("/e/Open/do/lot", data=form(client, "/", form="1", colour="B"))
+    assert "The initial colour is Black." in drawn.text
+    assert "Lot: initial colour, drawn by hand." in client.get("/e/Open/log").text
+
+
+def test_names_that_are_there_twice_are_refused_in_words_of_an_arbiter(client: Client) -> None:
+    client.post("/events", data=form(client, "/", name="Open", system="fide-dutch", rounds="3"))
+    twice = {"_csrf_token": form(client, "/")["_csrf_token"], "table": "Name;Rating\nAnn;2000\nAnn;1900\n"}
+    answer = client.post("/e/Open/entries", data=twice, files={"upload": ("", b"")})
+    assert "Ann is there already, or twice among the players to be entered." in answer.text
+    assert "Leave the line out if it is the same player" in answer.text
+    assert "Ann;1900" in answer.text  # what was pasted is still there
+    imported = client.post(
+        "/import",
+        data=form(client, "/", name="New"),
+        files={"upload": ("a.csv", b"Team;Name\nA;Ann\nB;Bob\n", "text/csv")},
+    )
+    assert "does not name the pairing system" in imported.text
+    assert "fide-team unless" not in imported.text

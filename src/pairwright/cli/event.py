@@ -134,10 +134,12 @@ def _command(verb: Verb) -> click.Command:
                     help=f"{_capital(param.help)}; may be repeated.",
                 )
             )
-        elif param.required and param.kind != "flag":
+        elif param.argument and param.kind != "flag":
             many = param.kind in ("teams", "members") and param is verb.params[-1]
             name = ("FILE" if param.name == "tournament" else param.name.upper()) + (" ..." if many else "")
-            params.append(click.Argument([param.name], metavar=name, nargs=-1 if many else 1, required=True))
+            params.append(
+                click.Argument([param.name], metavar=name, nargs=-1 if many else 1, required=param.required)
+            )
         else:
             params.append(_option(param, kind))
     if verb.name == "import":
@@ -150,7 +152,7 @@ def _command(verb: Verb) -> click.Command:
             )
         )
     params += common_options()
-    needs = "\n".join(f"  {param.name.upper()}: {param.help}" for param in verb.params if param.required)
+    needs = "\n".join(f"  {param.name.upper()}: {param.help}" for param in verb.params if param.argument)
     text = f"{verb.title}.\n\n{_sentence(verb)}" + (f"\n\n\b\n{needs}" if needs else "")
     return click.Command(verb.name, params=params, callback=_runner(verb), help=text, short_help=verb.title)
 
@@ -159,7 +161,10 @@ def _option(param: Param, kind: click.ParamType[Any]) -> click.Option:
     names = [f"--{param.name.replace('_', '-')}", param.name]
     if param.choices:
         return click.Option(
-            names, type=click.Choice(param.choices, case_sensitive=False), help=_capital(param.help)
+            names,
+            type=click.Choice(param.choices, case_sensitive=False),
+            required=param.required,
+            help=_capital(param.help),
         )
     if param.kind == "flag":
         return click.Option(

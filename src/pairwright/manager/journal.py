@@ -394,10 +394,10 @@ _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
         pairs="; ".join(f"{_team(event, a)} - {_team(event, b)}" for a, b in data["pairs"]),
     ),
     "ruling": _ruling,
-    "lot": lambda event, data: msg(
-        "Lot: {what}, seed {seed}.",
-        what=_LOTS.get(data["what"], data["what"]),
-        seed=data["seed"] or msg("none"),
+    "lot": lambda event, data: (
+        msg("Lot: {what}, seed {seed}.", what=_LOTS.get(data["what"], data["what"]), seed=data["seed"])
+        if data["seed"]
+        else msg("Lot: {what}, drawn by hand.", what=_LOTS.get(data["what"], data["what"]))
     ),
     "hand-ranks": lambda event, data: msg(
         "Tied teams in their order: {names}.", names=_names(event, data["teams"])

@@ -85,7 +85,8 @@ def member_rows(given: Any, team: str = "") -> list[dict[str, Any]]:
             raise Refusal(
                 msg("{what}{name} is named twice.", what=f"{team}: " if team else "", name=row["name"]),
                 msg(
-                    "Two players of the same name need something to tell them apart: number, fide_id, birth."
+                    "If it is the same player, leave out one of the lines; two players of one name need a FIDE ID or a "
+                    "date of birth that tells them apart."
                 ),
             )
         seen |= signs

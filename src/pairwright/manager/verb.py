@@ -31,6 +31,13 @@ class Param:
     help: str
     default: Any = REQUIRED
     choices: Sequence[str] = ()
+    by_place: bool | None = None
+    """Whether the command line takes it without its name; None: if it is required."""
+
+    @property
+    def argument(self) -> bool:
+        """Whether the command line takes it without its name."""
+        return self.required if self.by_place is None else self.by_place
 
     @property
     def required(self) -> bool:

@@ -95,7 +95,7 @@ def test_players_without_teams_are_a_dutch_event():
     event = tables(players=text)
     assert (event.system, event.individual, event.entry(1).fide_id) == ("fide-dutch", True, 5)
     assert any(
-        "no setting names the pairing system; fide-dutch" in remark for remark in remarks(players=text)
+        "the pairing system: the FIDE (Dutch) System is taken" in remark for remark in remarks(players=text)
     )
 
 

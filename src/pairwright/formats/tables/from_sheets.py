@@ -106,7 +106,9 @@ class _Tables:
         )
         if system is None:
             system = "fide-team"
-            self.log.remark("no setting names the pairing system; fide-team unless another is asked for")
+            self.log.remark(
+                "the file does not name the pairing system: FIDE's Swiss for teams is taken; another can be chosen"
+            )
         self._boards(rounds.boards)
         return self._whole_event(system, entries, rounds)
 
@@ -122,7 +124,9 @@ class _Tables:
         """The individual event in the tables of players; clubs and their boards are ignored."""
         if system is None:
             system = "fide-dutch"
-            self.log.remark("no setting names the pairing system; fide-dutch unless another is asked for")
+            self.log.remark(
+                "the file does not name the pairing system: the FIDE (Dutch) System is taken; another can be chosen"
+            )
         players = self._listed()
         info = EventInfo(**{name: text for name, text in self.event.texts.items() if name != "name"})
         scoring = system_scoring(system, self.event.options, info.game_points_tenths, individual=True)

@@ -131,7 +131,10 @@ def teams(act: Act, teams: Any) -> None:
         row = team_row(given, msg("Row {number}", number=at))
         if row["name"].casefold() in names:
             raise Refusal(
-                msg("There are two teams {name}.", name=repr(row["name"])), msg("Give one another name.")
+                msg("{name} is there already, or twice among the teams to be entered.", name=row["name"]),
+                msg(
+                    "Leave the line out if it is the same team; otherwise add to the name what tells the two apart."
+                ),
             )
         in_the_event(event, row.get("joined", 0))
         names.add(row["name"].casefold())

@@ -158,7 +158,9 @@ def _before_round_one(event: Event) -> None:
         raise Refusal(msg("There are no entries yet."), msg("`team` makes one."))
 
 
-@verb("lot", "Draw the lot of the event", Param("seed", "text", "the seed of the lot, announced beforehand"),
+@verb("lot", "Draw the lot of the event",
+      Param("seed", "text", "the seed of the lot, announced beforehand; not needed where it was drawn by hand", "",
+            by_place=True),
       Param("colour", "choice", "the initial colour, where it was drawn by hand", None, ("W", "B")), kinds=PAIRED)  # fmt: skip
 def lot(act: Act, seed: str, colour: str | None) -> None:
     """Draw the initial colour, or the seed of a blind draw; anyone can verify the draw from the seed."""
@@ -166,6 +168,17 @@ def lot(act: Act, seed: str, colour: str | None) -> None:
     if event.rounds:
         raise Refusal(msg("Round 1 is paired: the lot is drawn."))
     known = {option.name for option in SYSTEMS[event.settings.system].options}
+    if (
+        not seed
+        and not (colour and "initial_colour" in known)
+        and ("initial_colour" in known or has_seed(event))
+    ):
+        raise Refusal(
+            msg("A lot is computed from a seed."),
+            msg("Give any text that was announced beforehand, or the colour that was drawn by hand.")
+            if "initial_colour" in known
+            else msg("Give any text that was announced beforehand."),
+        )
     if "initial_colour" not in known:
         if not has_seed(event):
             raise Refusal(

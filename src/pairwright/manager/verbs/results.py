@@ -276,7 +276,7 @@ def enter_points(act: Act, found: Round, match: Match, given: tuple[int, int]) -
 
 
 @verb("forfeit", "Enter a forfeit", _TABLE,
-      Param("value", "choice", "who did not appear: +- the second-named side, -+ the first-named one, -- both", choices=FORFEITS),
+      Param("value", "choice", "who did not appear: +- the second-named side, -+ the first-named one, -- both", choices=FORFEITS, by_place=False),
       _ROUND, _WAS, kinds=PAIRED, role="clerk")  # fmt: skip
 def forfeit(act: Act, table: int, value: str, round: int | None, was: str | None) -> None:
     """Record that one side, or both, did not appear: lost by forfeit."""

@@ -112,6 +112,17 @@ _LABELS: dict[str, tuple[str, str]] = {
         msg("Code of the tie-break"),
         msg("As the list of tie-breaks has it: OTHER_ and a name."),
     ),
+    "lot seed": (
+        msg("Seed of the lot"),
+        msg(
+            "Any words or digits that were announced beforehand, such as the date and what three dice showed: the lot "
+            "is computed from them, so that anybody can do it again."
+        ),
+    ),
+    "lot colour": (
+        msg("Initial colour"),
+        msg("Only if the arbiter drew it by hand, from a bag or with a coin: then no seed is needed."),
+    ),
     "clock start": (msg("Start of the round"), msg("Such as 15:00, 2026-11-28 15:00, or now.")),
     "clock minutes": (msg("Length in minutes"), ""),
     "clock default_minutes": (msg("Absent players lose after (minutes)"), msg("Empty: it is not shown.")),

@@ -68,6 +68,8 @@ def refused_of(verb: Verb, error: PairwrightError) -> Refused:
         return Refused(why, way_out, "members")
     if "teams" in names and why.startswith("Row "):
         return Refused(why, way_out, "teams")
+    if verb.name == "lot" and why == "A lot is computed from a seed.":
+        return Refused(why, way_out, "seed")
     named = [name for name in names if re.search(rf"\b{name} (is|are|has)\b", why)]
     return Refused(why, way_out, named[0] if named else "")
 
