@@ -115,7 +115,7 @@ def test_two_teams_of_one_name_are_refused() -> None:
     hand = league(2)
     with pytest.raises(Refusal, match="There is a team 'T1' already"):
         hand("team", name="T1")
-    with pytest.raises(Refusal, match="two teams 'x'"):
+    with pytest.raises(Refusal, match="x is there already, or twice"):
         hand("teams", teams=["X", "x"])
 
 

@@ -142,3 +142,28 @@ def test_names_that_are_there_twice_are_refused_in_words_of_an_arbiter(client: C
     )
     assert "does not name the pairing system" in imported.text
     assert "fide-team unless" not in imported.text
+
+
+def test_what_the_rating_file_lacks_is_listed_with_where_it_is_entered(client: Client) -> None:
+    """At the download; and at the end beside the button that finishes the event, and after it."""
+    lacks = {
+        "3 rounds of 5 not played: the file ends with round 2.": "/e/league/desk",
+        "3 matches have no complete result.": "/e/league/results/2",
+        "Round 1, 1 T1 – 5 T5: left out, because it is not known who played.": "/e/league/lineups/1",
+        "The first day is not entered.": "/e/league/setup#f-start",
+        "Dates are entered of 0 of 2 rounds.": "/e/league/setup#f-round_dates",
+        "The chief arbiter is not entered.": "/e/league/setup#f-chief_arbiter",
+    }
+    page = client.get("/e/league/papers").text
+    setup = client.get("/e/league/setup").text
+    for text, href in lacks.items():
+        assert f'href="{href}">{text}</a>' in page, text
+        field = href.partition("#")[2]
+        assert not field or f'id="{field}"' in setup, field
+    assert "For the rating file" not in client.get("/e/league/checks").text
+    finished(client)
+    checks = client.get("/e/league/checks").text
+    assert "For the rating file: The chief arbiter is not entered." in checks
+    assert 'href="/e/league/setup#f-chief_arbiter"' in checks
+    client.post("/e/league/do/set", data=form(client, "/", chief_arbiter="Ann", start="2026-11-28"))
+    assert "The chief arbiter is not entered." not in client.get("/e/league/papers").text

@@ -14,6 +14,7 @@ from ..manager.verbs.by_hand import difference
 from ..manager.verbs.pairing import by_the_rules
 from ..manager.verbs.reports import differing, report_text
 from ..manager.wording import worded
+from .rating_file import is_due, lacking
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,11 @@ def alerts(desk: Desk, base: str) -> list[Alert]:
     ]
     found += _entries(event, base)
     found += _rounds(event, base)
+    if is_due(event):
+        found += [
+            Alert(1, msg("For the rating file: {what}", what=one.text), one.href)
+            for one in lacking(event, base)
+        ]
     found = [replace(one, text=worded(event, one.text)) for one in found]
     return sorted(found, key=lambda one: -one.level)
 

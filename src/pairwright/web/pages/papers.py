@@ -37,6 +37,7 @@ from ...store.care import backup_log
 from ...store.event_json import write_event
 from ...store.sql import SqlLog
 from ..language import language_of
+from ..rating_file import lacking
 from ..render import page
 from .common import AnyRequest, begun, book_for_staff, desk_of, url_of
 
@@ -75,6 +76,7 @@ def papers(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
         documents=documents_of(book),
         sheets_to_fill=SHEETS,
         pictures=pictures,
+        lacking=lacking(state, f"/e/{event}"),
         files={name: item for name, item in FILES.items() if name in _files_of(book)},
         plays=_plays(state),
     )
