@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from ..domain.dates import year_of
+from ..domain.reading import number_in
 from ..domain.shown import in_a_line
 from ..domain.tournament import Entry, Player
 from .players import PlayerResult, player_results
@@ -221,7 +222,7 @@ def _amount(text: str) -> re.Match[str] | None:
     found = _AMOUNT.fullmatch(text.strip())
     if found is None or (found["by"] == " " and not (found["before"] or found["after"])):
         return None
-    return found if len(found["whole"]) < 12 else None
+    return found
 
 
 def cents(text: str) -> int | None:
@@ -229,8 +230,9 @@ def cents(text: str) -> int | None:
     found = _amount(text)
     if found is None:
         return None
-    whole = "".join(sign for sign in found["whole"] if sign.isdecimal())
-    return 100 * int(whole) + int((found["rest"] or "").ljust(2, "0"))
+    whole = number_in(re.sub("[^0-9]", "", found["whole"]), 999_999_999)
+    rest = number_in((found["rest"] or "").ljust(2, "0"))
+    return None if whole is None or rest is None else 100 * whole + rest
 
 
 def as_written(prizes: Sequence[str], amount: int) -> str:
