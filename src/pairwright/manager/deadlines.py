@@ -1,22 +1,22 @@
-"""Times until which something can be handed in: as typed, without a zone UTC."""
+"""Times until which something can be handed in: typed in the zone of the event, stored in UTC."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 
 
-def moment(text: str) -> datetime | None:
-    """The time that a text means; None when it is none."""
+def moment(text: str, zone: tzinfo = UTC) -> datetime | None:
+    """The time that a text means, in that zone where it names none; None when it is no time."""
     try:
         found = datetime.fromisoformat(text)
     except ValueError:
         return None
-    return found.astimezone(UTC) if found.tzinfo else found.replace(tzinfo=UTC)
+    return found.astimezone(UTC) if found.tzinfo else found.replace(tzinfo=zone).astimezone(UTC)
 
 
-def utc(text: str) -> str:
+def utc(text: str, zone: tzinfo = UTC) -> str:
     """The time in UTC as machines read it, to the minute: `2026-11-28T10:00Z`; empty when the text is none."""
-    found = moment(text)
+    found = moment(text, zone)
     return f"{found:%Y-%m-%dT%H:%M}Z" if found is not None else ""
 
 

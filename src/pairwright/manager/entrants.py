@@ -117,7 +117,7 @@ _TEAM = (
 _AGAIN = (
     "name", "system", "rounds", "boards", "game_points", "tie_breaks", "city", "federation", "chief_arbiter",
     "deputies", "time_control", "play", "tie_break_ratings", "match_lengths", "lineup_order", "rating_cap",
-    "board_colours", "results_by_link", "language",
+    "board_colours", "results_by_link", "language", "time_zone",
 )  # fmt: skip
 
 

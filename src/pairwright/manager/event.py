@@ -90,6 +90,8 @@ class EventSettings:
     """Whether the two sides of a match may report its result; what both report alike counts."""
     language: str = ""
     """Of public pages, screens and documents; empty: that of the reader."""
+    time_zone: str = ""
+    """Of deadlines, the clock and the history, such as Europe/Berlin; empty: that of the server."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,7 +148,7 @@ _SETTINGS = {
     "time_control": msg("time control"), "round_dates": msg("dates of the rounds"),
     "match_lengths": msg("match lengths"), "lineup_order": msg("order of the line-ups"),
     "rating_cap": msg("highest sum of ratings in a line-up"), "results_by_link": msg("results by link"),
-    "language": msg("language for the public"), "play": msg("category of play"),
+    "language": msg("language for the public"), "time_zone": msg("time zone"), "play": msg("category of play"),
     "round_times": msg("time controls of rounds"), "round_plays": msg("categories of play of rounds"),
     "tie_break_ratings": msg("ratings in tie-breaks"),
 }  # fmt: skip

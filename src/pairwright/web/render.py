@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,7 @@ from ..manager.planned import last_round
 from ..manager.registry import VERBS
 from ..manager.same import Same
 from ..manager.warnings import WORDS
+from ..manager.zones import clock_time, in_zone, label_of, zone_of
 from ..reasons.byes import note_text
 from ..report.listing import Listing
 from ..report.look import FOLDER as LOOK
@@ -78,6 +79,10 @@ def environment(language: str, players: bool = False, games: bool = False) -> En
         who=who,
         role_names=ROLE_NAMES,
         utc=utc,
+        in_zone=in_zone,
+        clock_time=clock_time,
+        zone_name=lambda zone: getattr(zone, "key", ""),
+        zone_label=lambda zone: label_of(zone, datetime.now(UTC)),
         picked=picked,
         pick_name=pick_name,
         coming_byes=coming_byes,
@@ -160,13 +165,19 @@ def text_of(request: Request[Any, Any, Any], name: str, **values: Any) -> str:
             other_events=place.index.others(event_name, lambda one: is_staff(person_of(request).role(one)))
             if event is not None and staff
             else (),
-            crew=crew_of(place.desks.desk(event_name).decisions, datetime.now(UTC), person_of(request).name)
+            crew=crew_of(
+                place.desks.desk(event_name).decisions,
+                datetime.now(UTC),
+                person_of(request).name,
+                zone_of(event.settings.time_zone),
+            )
             if event is not None and staff
             else (),
             rounds_in_all=last_round(event) if event is not None and event.kind != "bracket" else 0,
             language=language,
             languages=LANGUAGES,
             only_here=name_here(request),
+            zone=zone_of(event.settings.time_zone if event is not None else ""),
             said=said,
             csrf=TOKEN,
             **values,
@@ -206,7 +217,7 @@ class Colleague:
     at: str
 
 
-def crew_of(decisions: Sequence[Recorded], now: datetime, own: str) -> list[Colleague]:
+def crew_of(decisions: Sequence[Recorded], now: datetime, own: str, zone: tzinfo) -> list[Colleague]:
     """Who else entered something within the last hour, the latest first; three at most, and nobody by a link."""
     since = (now - timedelta(hours=1)).isoformat()
     found: dict[str, Colleague] = {}
@@ -214,7 +225,7 @@ def crew_of(decisions: Sequence[Recorded], now: datetime, own: str) -> list[Coll
         if one.at < since or len(found) == _CREW:
             break
         if one.person not in ("", own, *found) and by_link(one.person) is None:
-            found[one.person] = Colleague(one.person, initials(one.person), one.at[11:16])
+            found[one.person] = Colleague(one.person, initials(one.person), clock_time(one.at, zone))
     return list(found.values())
 
 

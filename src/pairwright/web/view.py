@@ -15,6 +15,7 @@ from ..manager.ranking import standings
 from ..manager.result_text import result_text
 from ..manager.same import Same
 from ..manager.snapshot import scoring_of, sides, tournament_before
+from ..manager.zones import clock_time, zone_of
 from ..reasons.byes import bye_word
 from ..store.log import Recorded
 from ..tiebreaks.standing import Standings
@@ -308,8 +309,9 @@ def stages_of(event: Event, decisions: Sequence[Recorded]) -> list[Stage]:
     """The stages of the current round: paired, published, line-ups, playing, closed, and of the last one the end of
     the event."""
     one = event.rounds[-1]
+    zone = zone_of(event.settings.time_zone)
     when = {
-        item.kind: item.at[11:16]
+        item.kind: clock_time(item.at, zone)
         for item in decisions
         if item.kind in ("pair", "publish") and item.data.get("round", one.number) == one.number
     }

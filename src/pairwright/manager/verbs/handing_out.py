@@ -10,8 +10,10 @@ from typing import Any
 from ...domain.dates import when_of
 from ...domain.messages import msg
 from ...tiebreaks.prize_fund import KINDS, SHARING, PrizeGroup
+from ..event import Event
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
+from ..zones import zone_of
 
 _MOST_MINUTES = 24 * 60
 
@@ -82,7 +84,12 @@ def remove_prize(act: Act, name: str) -> None:
     Param("start", "text", "start of the round, such as 15:00 or 2026-11-28 15:00; now: at once"),
     Param("minutes", "number", "length of the round in minutes"),
     Param("default_minutes", "number", "minutes after which absent players lose; empty: none shown", 0),
-    Param("zone", "signed", "minutes that local time is ahead of UTC (default: as on the server)", None),
+    Param(
+        "zone",
+        "signed",
+        "minutes that local time is ahead of UTC (default: the time zone of the event)",
+        None,
+    ),
 )
 def clock(act: Act, start: str, minutes: int, default_minutes: int, zone: int | None) -> None:
     """Show the time until the round begins, then the time that is left, on the screens of the hall."""
@@ -90,7 +97,8 @@ def clock(act: Act, start: str, minutes: int, default_minutes: int, zone: int | 
         raise Refusal(msg("minutes: a round has 1 to {most} minutes.", most=_MOST_MINUTES))
     if not 0 <= default_minutes <= minutes:
         raise Refusal(msg("default_minutes: it is longer than the round."))
-    zone = _of_the_server() if zone is None else zone
+    if zone is None:
+        zone = _ahead(act.event, start)
     if abs(zone) > 14 * 60:
         raise Refusal(msg("zone: no place is more than 14 hours from UTC."))
     begins = _start(start, timedelta(minutes=zone))
@@ -111,8 +119,12 @@ def clock(act: Act, start: str, minutes: int, default_minutes: int, zone: int | 
     )
 
 
-def _of_the_server() -> int:
-    ahead = datetime.now().astimezone().utcoffset()
+def _ahead(event: Event, start: str) -> int:
+    """The minutes that the zone of the event is ahead of UTC, on the day of the start."""
+    found = when_of(start.strip())
+    zone = zone_of(event.settings.time_zone)
+    day = found.replace(tzinfo=zone) if isinstance(found, datetime) else datetime.now(zone)
+    ahead = day.utcoffset()
     return 0 if ahead is None else int(ahead.total_seconds()) // 60
 
 

@@ -11,6 +11,7 @@ from ..event import Event, Match, Round, Team, evolve
 from ..vacant import played_where_nobody_sits
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
+from ..zones import in_zone, zone_of
 from .results import check_count
 
 _ROUND = Param("round", "round", "the round (default: the last one)", None)
@@ -101,19 +102,21 @@ def rating_sum(event: Event, members: Sequence[int]) -> int:
 
 
 @verb("lineups", "Open or close the line-ups", Param("open", "flag", "whether captains may hand in", True),
-      Param("deadline", "text", "until when, such as 2026-11-28T10:00", ""), _ROUND, kinds=("teams",))  # fmt: skip
+      Param("deadline", "text", "until when, in the time zone of the event, such as 2026-11-28T10:00", ""), _ROUND, kinds=("teams",))  # fmt: skip
 def lineups(act: Act, open: bool, deadline: str, round: int | None) -> None:
     """Set the period for handing in line-ups; later ones need the arbiter."""
     found = act.event.round_or_last(round)
-    if deadline and moment(deadline) is None:
+    zone = zone_of(act.event.settings.time_zone)
+    if deadline and moment(deadline, zone) is None:
         raise Refusal(
             msg("deadline: {deadline} is not a time.", deadline=repr(deadline)),
-            msg("It is as in 2026-11-28T10:00, in UTC."),
+            msg("It is as in 2026-11-28T10:00, in the time zone of the event."),
         )
+    deadline = utc(deadline, zone)
     act.decide("lineups-open", round=found.number, open=open, deadline=deadline)
     if open and deadline:
-        until = utc(deadline)[:16].replace("T", " ")
-        act.say(msg("Line-ups of round {round} are open until {until} UTC.", round=found.number, until=until))
+        until = in_zone(deadline, zone)
+        act.say(msg("Line-ups of round {round} are open until {until}.", round=found.number, until=until))
     elif open:
         act.say(msg("Line-ups of round {round} are open.", round=found.number))
     else:

@@ -21,6 +21,7 @@ from ..event import Event, EventSettings
 from ..snapshot import complete_options, scoring_of
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
+from ..zones import named
 
 _INFO = (
     Param("city", "text", "the place", None),
@@ -54,6 +55,12 @@ _INFO = (
         ("fixed", "free"),
     ),
     Param("rating_cap", "number", "the highest total rating of a line-up", None),
+    Param(
+        "time_zone",
+        "text",
+        "the time zone of deadlines, clock and history, such as Europe/Berlin (empty: that of the server)",
+        None,
+    ),
     Param("results_by_link", "flag", "whether players and captains may report results by their links", None),
     Param(
         "language",
@@ -186,6 +193,8 @@ def _read(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
     if "match_lengths" in fields:
         fields["match_lengths"] = _lengths(fields["match_lengths"])
     _check_limits(fields)
+    if fields.get("time_zone"):
+        named(fields["time_zone"])
     if "board_colours" in fields:
         fields["board_colours"] = fields["board_colours"].upper()
     if system not in CUPS:

@@ -126,7 +126,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "clock start": (msg("Start of the round"), msg("Such as 15:00, 2026-11-28 15:00, or now.")),
     "clock minutes": (msg("Length in minutes"), ""),
     "clock default_minutes": (msg("Absent players lose after (minutes)"), msg("Empty: it is not shown.")),
-    "zone": (msg("Minutes that local time is ahead of UTC"), msg("Empty: as on the server.")),
+    "zone": (msg("Minutes that local time is ahead of UTC"), msg("Empty: the time zone of the event.")),
     "number": (msg("Number in the history"), msg("Empty: the last one.")),
     "back_to": (msg("or take back everything after this number"), ""),
 }

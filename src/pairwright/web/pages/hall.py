@@ -278,7 +278,6 @@ def hall_setup(
     screen = screen_of(",".join(show or []), rows, columns, seconds, tables)
     now, _, lines = _of_all_screens(request, event)
     kinds = ("now", "groups", "bracket", "places") if state.kind == "bracket" else ("pairings", "standings")
-    ahead = datetime.now().astimezone()
     return page(
         request,
         "hall_setup.html",
@@ -286,7 +285,6 @@ def hall_setup(
         screen=screen,
         kinds=("clock", *kinds),
         face=face_of(state.clock, datetime.now(UTC)) if state.clock else None,
-        zone=f"{ahead:%Z} (UTC{ahead:%z})" if f"{ahead:%Z}" != "UTC" else "UTC",
         all_rows=ROWS,
         tables=tables,
         slides=slides_of(now, screen, lines),

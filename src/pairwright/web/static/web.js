@@ -58,33 +58,22 @@
     const number = parseFloat(text);
     return Number.isNaN(number) ? plain(text) : number;
   };
-  // Times stand in UTC on the page: they are shown, and typed, in the zone of who reads.
+  // Times are those of the zone of the event, whoever reads them where; they are written as the reader's language does.
   const lang = document.documentElement.lang;
   const locale = navigator.language.startsWith(lang) ? navigator.language : lang;
-  const zone = (when) => new Intl.DateTimeFormat(locale, { timeZoneName: "short" }).formatToParts(when).find((part) => part.type === "timeZoneName").value;
+  const timeZone = document.body.dataset.zone;
+  const zone = (when) => new Intl.DateTimeFormat(locale, { timeZoneName: "short", timeZone }).formatToParts(when).find((part) => part.type === "timeZoneName").value;
   const localise = () => {
+    if (!timeZone) return;
     for (const time of document.querySelectorAll("time[data-local]")) {
       const when = new Date(time.dateTime);
       if (Number.isNaN(when.getTime())) continue;
-      time.textContent = `${when.toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" })} ${zone(when)}`;
+      time.textContent = `${when.toLocaleString(locale, { dateStyle: "medium", timeStyle: "short", timeZone })} ${zone(when)}`;
       time.removeAttribute("data-local");
     }
-    for (const name of document.querySelectorAll("[data-zone]")) name.textContent = zone(new Date());
   };
   localise();
   document.addEventListener("htmx:afterSwap", localise);
-  document.addEventListener("submit", (event) => {
-    for (const input of event.target.querySelectorAll("input[data-local]")) {
-      if (!input.value) continue;
-      const utc = document.createElement("input");
-      utc.type = "hidden";
-      utc.name = input.name;
-      utc.value = new Date(input.value).toISOString().slice(0, 16);
-      input.removeAttribute("name");
-      input.after(utc);
-    }
-  });
-
   const copy = async (text) => {
     try { await navigator.clipboard.writeText(text); } catch {
       const area = document.createElement("textarea"); // a place without TLS has no clipboard for scripts

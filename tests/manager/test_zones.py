@@ -1,0 +1,71 @@
+"""Times of an event are those of its time zone: deadlines, the clock of the round, the history."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from pairwright.manager.deadlines import moment
+from pairwright.manager.warnings import Refusal
+from pairwright.manager.zones import clock_time, in_zone, label_of, named, of_the_server, zone_of
+
+from .tools import Hand, league
+
+
+def in_berlin() -> Hand:
+    hand = league(4)
+    hand("set", time_zone="Europe/Berlin")
+    hand("pair")
+    return hand
+
+
+@pytest.mark.parametrize(
+    ("typed", "stored"),
+    [
+        ("2026-11-28T10:00", "2026-11-28T09:00Z"),  # winter: one hour ahead of UTC
+        ("2026-07-28T10:00", "2026-07-28T08:00Z"),  # summer: two
+        ("2026-11-28T10:00Z", "2026-11-28T10:00Z"),
+    ],
+)
+def test_a_deadline_is_typed_in_the_zone_of_the_event(typed: str, stored: str) -> None:
+    hand = in_berlin()
+    said = hand("lineups", deadline=typed).text
+    assert hand.desk.event.rounds[0].deadline == stored
+    assert in_zone(stored, named("Europe/Berlin")) in said
+
+
+def test_a_deadline_of_an_older_file_is_in_utc() -> None:
+    """They were stored without a zone."""
+    assert moment("2026-11-28T10:00") == datetime(2026, 11, 28, 10, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(("day", "begins"), [("2026-11-28", "14:00"), ("2026-07-28", "13:00")])
+def test_the_clock_begins_in_the_zone_of_the_event(day: str, begins: str) -> None:
+    hand = in_berlin()
+    hand("clock", start=f"{day} 15:00", minutes=90)
+    clock = hand.desk.event.clock
+    assert clock is not None
+    assert clock.start == f"{day}T{begins}:00Z"
+
+
+def test_the_server_s_own_zone_is_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "/usr/share/zoneinfo/America/New_York")
+    assert str(of_the_server()) == "America/New_York"
+    assert zone_of("") == of_the_server()
+    assert zone_of("Europe/Berlin") == named("Europe/Berlin")
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    assert str(of_the_server()) == "Asia/Tokyo"
+
+
+def test_a_zone_that_does_not_exist_is_refused_at_its_field() -> None:
+    for name in ("Europe/Atlantis", "../etc/passwd", "Europe", "+01:00"):
+        with pytest.raises(Refusal, match="here is no time zone"):
+            league(4)("set", time_zone=name)
+
+
+def test_a_zone_without_letters_has_its_distance_from_utc() -> None:
+    when = datetime(2026, 11, 28, 10, tzinfo=UTC)
+    assert label_of(named("Asia/Kolkata"), when) == "IST"
+    assert label_of(named("America/Sao_Paulo"), when) == "UTC-03:00"
+    assert clock_time("2026-11-28T10:00:00Z", named("America/Sao_Paulo")) == "07:00"
