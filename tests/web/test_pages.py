@@ -323,7 +323,10 @@ def test_who_else_works_at_an_event_is_shown(client: TestClient[Litestar]) -> No
         Recorded(number, number, "note", 1, {}, person, 1, "", at, "")
         for number, (person, at) in enumerate(entries, 1)
     ]
-    assert [(one.initials, one.at) for one in crew_of(log, now, "Ann", UTC)] == [("MK", "14:55"), ("D", "14:52")]
+    assert [(one.initials, one.at) for one in crew_of(log, now, "Ann", UTC)] == [
+        ("MK", "14:55"),
+        ("D", "14:52"),
+    ]
     client.post("/api/events/league/do/note", json={"arguments": {"text": "x"}})
     assert 'class="crew"' not in client.get("/e/league/desk").text
 
