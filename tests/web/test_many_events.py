@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -21,6 +22,7 @@ from pairwright.manager.desk import Desk
 from pairwright.manager.event import Event
 from pairwright.manager.steps import next_step
 from pairwright.manager.upcast import VERSION
+from pairwright.store.chain import START, link
 from pairwright.store.files import FileLog
 from pairwright.store.log import Draft, Stamp
 from pairwright.store.memory import MemoryLog
@@ -534,3 +536,108 @@ def test_an_event_whose_line_cannot_be_made_is_one_line_of_the_list(
     lines = indexed().page().lines
     assert [line.name for line, _ in lines if line.trouble] == ["cup07"]
     assert "IndexError" in lines[7][0].trouble
+
+
+def forged(path: Path, *rows: tuple[str, str], **first: Any) -> None:
+    """An event file whose chain holds, with contents that this program never wrote: more decisions, as kind and data,
+    and changed data of the first."""
+    begin(path.parent, path.stem)
+    with closing(sqlite3.connect(path)) as connection:
+        ((data, at),) = connection.execute("SELECT data, at FROM pairwright_decisions").fetchall()
+        data = json.dumps({**json.loads(data), **first}, separators=(",", ":"), sort_keys=True)
+        connection.execute("DELETE FROM pairwright_decisions")
+        before = START
+        for number, (kind, text) in enumerate([("create", data), *rows], 1):
+            before = link(before, number, number, kind, VERSION, text, "", 0, "", at)
+            connection.execute(
+                "INSERT INTO pairwright_decisions (event, number, act, kind, version, data, person, level, reason, at, "
+                "hash) VALUES (1, ?, ?, ?, ?, ?, '', 0, '', ?, ?)",
+                (number, number, kind, VERSION, text, at, before),
+            )
+        connection.commit()
+
+
+FORGED: dict[str, tuple[list[tuple[str, str]], dict[str, Any]]] = {
+    "undo without numbers": ([("undo", "{}")], {}),
+    "undo of a number": ([("undo", '{"numbers":5}')], {}),
+    "undo of lists": ([("undo", '{"numbers":[[1]]}')], {}),
+    "undo of itself": ([("undo", '{"numbers":[2]}')], {}),
+    "undone without data": ([("teams", "{}"), ("undo", '{"numbers":[2]}')], {}),
+    "unknown system": ([], {"system": "none"}),
+    "system as a list": ([], {"system": ["fide-team"]}),
+    "city as an object": ([], {"city": {"de": 1}}),
+    "half a character": ([], {"name": "\ud800"}),
+    "no JSON": ([("set", "nothing")], {}),
+    "nothing": ([("set", "")], {}),
+    "no object": ([("set", "[]")], {}),
+    "two values": ([("set", "{},{}")], {}),
+    "two rows that are one value": ([("set", '{"a":[{}'), ("set", "{}]}"), ("set", "{},{}")], {}),
+    "a deep value": ([("set", '{"x":' + "[" * 100_000 + "]" * 100_000 + "}")], {}),
+    "a long number": ([("set", '{"rounds":' + "9" * 5000 + "}")], {}),
+}
+
+
+@pytest.mark.parametrize("what", FORGED)
+def test_a_forged_event_file_is_the_trouble_of_one_event_alone(tmp_path: Path, what: str) -> None:
+    """The list of all events answered 500."""
+    rows, first = FORGED[what]
+    begin(tmp_path, "cup")
+    forged(tmp_path / "forged.pairwright", *rows, **first)
+    with TestClient(create_app(place_in(tmp_path, open_door=True))) as client:
+        assert client.get("/").status_code == 200
+        assert "Traceback" not in client.get("/").text
+        assert client.get("/e/forged/desk").status_code in (200, 409)
+        assert client.get("/e/cup/desk").status_code == 200
+        assert client.get("/api/events").status_code == 200
+
+
+def test_the_tests_of_forged_files_forge_well(tmp_path: Path) -> None:
+    forged(tmp_path / "forged.pairwright", ("set", '{"name":"Other"}'))
+    with closing(open_log(tmp_path / "forged.pairwright")) as log:
+        assert not log.readonly
+        assert Desk(log).event.settings.name == "Other"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "nonsense",
+        "5",
+        "[]",
+        "[[]]",
+        "[[1,2,3,4,5,6,7,8,9]]",
+        '[["cup07","\\ud800","","","","",0,0,0]]',
+        "[" * 100_000,
+    ],
+)
+def test_a_wrong_line_in_the_index_is_made_again(
+    twenty: Path, indexed: Callable[[], Index], monkeypatch: pytest.MonkeyPatch, lines: str
+) -> None:
+    """The list answered 500."""
+    monkeypatch.setattr(Stamp, "settled", lambda stamp, read: True)
+    titles(indexed())
+    with closing(sqlite3.connect(twenty / "index.sqlite")) as connection:
+        connection.execute("UPDATE pairwright_index SET lines=? WHERE name='cup07'", (lines,))
+        connection.commit()
+    index = indexed()
+    assert titles(index)[7] == "cup07"
+    index.wait()
+    with closing(sqlite3.connect(twenty / "index.sqlite")) as connection:
+        ((found,),) = connection.execute("SELECT lines FROM pairwright_index WHERE name='cup07'").fetchall()
+    assert json.loads(found)[0][0] == "cup07"
+
+
+def test_an_index_that_was_removed_under_the_server_is_made_again(
+    twenty: Path, indexed: Callable[[], Index], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Stamp, "settled", lambda stamp, read: True)
+    index = indexed()
+    titles(index)
+    for beside in ("", "-wal", "-shm"):
+        (twenty / f"index.sqlite{beside}").unlink(missing_ok=True)
+    index._until = 0.0
+    assert len(titles(index)) == 20
+    with closing(sqlite3.connect(twenty / "index.sqlite")) as connection:
+        ((count,),) = connection.execute("SELECT count(*) FROM pairwright_index").fetchall()
+    assert count == 20
+    assert (twenty / "index.sqlite").stat().st_mode & 0o077 == 0

@@ -16,7 +16,7 @@ from ..store.log import Conflict, Draft, Log, Recorded
 from .arguments import arguments
 from .bounds import checked_words
 from .event import Event
-from .fold import EMPTY, apply, as_known, fold, undone, unpublished_between
+from .fold import EMPTY, apply, as_known, fold, taken_back, undone, unpublished_between
 from .registry import chiefs_verb, verb_of
 from .rows import MOST_TEXT
 from .verb import Act, Verb
@@ -271,7 +271,7 @@ class Desk:
             for decision in news:
                 self._decisions.append(decision)
                 if decision.kind in ("undo", "redo"):
-                    numbers = frozenset(decision.data["numbers"])
+                    numbers = taken_back(decision)
                     self._undone = (
                         self._undone | numbers if decision.kind == "undo" else self._undone - numbers
                     )

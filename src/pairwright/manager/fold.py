@@ -6,12 +6,14 @@ leave such a decision behind is refused.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Protocol
 
 from ..domain.errors import StateError
 from ..domain.messages import msg
+from ..systems.registry import listed
 from ..tiebreaks.prize_fund import PrizeGroup
 from .event import Event, EventSettings, RoundClock, evolve
 from .fold_brackets import BRACKETS, with_field
@@ -39,7 +41,8 @@ EMPTY = Event(EventSettings())
 
 def apply(event: Event, decision: LoggedDecision) -> Event:
     """The event after one decision other than undo and redo; StateError if it does not fit."""
-    kind, data = upcast(decision.kind, decision.version, decision.data)
+    with _readable(decision):
+        kind, data = upcast(decision.kind, decision.version, decision.data)
     if kind not in _KINDS:
         raise StateError(
             msg(
@@ -50,15 +53,39 @@ def apply(event: Event, decision: LoggedDecision) -> Event:
         )
     if decision.number > 1 and not event.created:
         raise StateError(msg("the first decision creates the event"))
-    try:
+    with _readable(decision):
         after = _KINDS[kind](event, data)
+        return evolve(with_field(after) if kind in FIELD else after, position=decision.number)
+
+
+@contextmanager
+def _readable(decision: LoggedDecision) -> Iterator[None]:
+    """Errors become StateErrors that name the decision."""
+    where = f"decision {decision.number} ({decision.kind})"
+    try:
+        yield
     except StateError as error:
-        raise StateError(error.why, f"decision {decision.number} ({kind})") from None
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+        raise StateError(error.why, where) from None
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
+        raise StateError(msg("it cannot be read: {error}", error=repr(error)), where) from None
+
+
+def taken_back(decision: LoggedDecision) -> frozenset[int]:
+    """The numbers of the decisions that an undo takes back, or a redo brings back; StateError if there are none."""
+    found = decision.data.get("numbers")
+    if (
+        not isinstance(found, list | tuple)
+        or not found
+        or any(type(one) is not int or not 0 < one < decision.number for one in found)
+    ):
         raise StateError(
-            msg("it cannot be read: {error}", error=repr(error)), f"decision {decision.number} ({kind})"
-        ) from None
-    return evolve(with_field(after) if kind in FIELD else after, position=decision.number)
+            msg(
+                "decision {number} ({kind}) does not name decisions before it",
+                number=decision.number,
+                kind=decision.kind,
+            )
+        )
+    return frozenset(found)
 
 
 def undone(decisions: Iterable[LoggedDecision]) -> frozenset[int]:
@@ -66,9 +93,9 @@ def undone(decisions: Iterable[LoggedDecision]) -> frozenset[int]:
     found: set[int] = set()
     for decision in decisions:
         if decision.kind == "undo":
-            found.update(decision.data["numbers"])
+            found |= taken_back(decision)
         elif decision.kind == "redo":
-            found.difference_update(decision.data["numbers"])
+            found -= taken_back(decision)
     return frozenset(found)
 
 
@@ -82,7 +109,8 @@ def fold(
             event = apply(event, decision)
             continue
         if decision.number in skip:
-            event = pass_over(event, *upcast(decision.kind, decision.version, decision.data))
+            with _readable(decision):
+                event = pass_over(event, *upcast(decision.kind, decision.version, decision.data))
         event = evolve(event, position=decision.number)
     return event
 
@@ -118,6 +146,13 @@ def _set(event: Event, data: Mapping[str, Any]) -> Event:
     for name in ("deputies", "round_dates", "match_lengths", "round_times", "round_plays"):
         if name in changes:
             changes[name] = tuple(changes[name])
+    for name, value in changes.items():
+        usual = getattr(EMPTY.settings, name)
+        kind = Mapping if isinstance(usual, Mapping) else type(usual)
+        if not isinstance(value, kind) or isinstance(value, bool) != isinstance(usual, bool):
+            raise StateError(msg("{field} is a value of another kind", field=name))
+    if "system" in changes:
+        listed(changes["system"])
     return replace(event, settings=replace(event.settings, **changes))
 
 

@@ -59,6 +59,8 @@ def upcast(kind: str, version: int, data: Mapping[str, Any]) -> tuple[str, Mappi
                 kind=repr(kind),
             )
         )
+    if version < 1:
+        raise StateError(msg("a decision {kind} is of no version", kind=repr(kind)))
     while version < VERSION:
         step = _STEPS.get((kind, version))
         if step is not None:

@@ -18,7 +18,7 @@ from ..domain.errors import FileError, Issue, StateError
 from ..domain.messages import msg
 from .engines import CREATE, WRITE, sqlite_engine
 from .log import Recorded, Replaced, Stamp
-from .reading import Chain, damaged_chain, decisions_of, read_chain
+from .reading import Chain, chain_of, damaged_chain, read_chain
 from .salvage import salvage
 from .schema import APPLICATION, DECISIONS, EVENTS, FORMAT, METADATA
 from .sql import SqlLog
@@ -337,8 +337,9 @@ def read_file(path: Path) -> list[Recorded]:
     log = Path(f"{path}-wal")
     if not _strange_head(path) and not _is_newer(path) and not (log.exists() and log.stat().st_size):
         found = in_file_alone(path, ONLY)
-        if found is not None:
-            return decisions_of(found)
+        chain = chain_of(found) if found is not None else None
+        if chain is not None and not chain.why:
+            return chain.decisions
     with closing(open_file(path)) as opened_:
         return opened_.read()
 

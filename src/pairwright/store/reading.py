@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, func, select
 from sqlalchemy.exc import DatabaseError
 
+from ..domain.errors import StateError
 from ..domain.messages import msg
 from .chain import START, link
 from .log import Recorded
@@ -21,6 +22,9 @@ Row = Sequence[Any]
 """number, act, kind, version, data as text, person, level, reason, at, hash."""
 Rest = Callable[[], Mapping[int, Sequence[Row]]]
 
+_TYPES = (int, int, str, int, str, str, int, str, str, str)
+_scan = json.JSONDecoder().scan_once  # type: ignore[attr-defined]  # missing from typeshed
+"""Reads one value, from a position on: twice as fast as `json.loads`."""
 _COLUMNS = tuple(column for column in DECISIONS.columns if column.name != "event")
 
 
@@ -56,9 +60,8 @@ def rows(connection: Connection, event: int, after: int) -> Iterator[Recorded]:
         .where(DECISIONS.c.event == event, DECISIONS.c.number > after)
         .order_by(DECISIONS.c.number)
     )
-    loads = json.loads
-    for number, act, kind, version, data, person, level, reason, at, hash_ in connection.execute(statement):
-        yield Recorded(number, act, kind, version, loads(data), person, level, reason, at, hash_)
+    for row in connection.execute(statement):
+        yield decision_of(row)
 
 
 @dataclass(frozen=True)
@@ -85,7 +88,7 @@ def read_chain(engine: Engine, event: int, rest: Rest = dict) -> Chain:
     except UnicodeDecodeError:
         return damaged_chain(found, rest(), GARBLED)
     held, why = held_rows(found)
-    return Chain(decisions_of(held), why)
+    return chain_of(held, why)
 
 
 def damaged_chain(read: Sequence[Row], rest: Mapping[int, Sequence[Row]], why: str) -> Chain:
@@ -102,9 +105,9 @@ def damaged_chain(read: Sequence[Row], rest: Mapping[int, Sequence[Row]], why: s
         before = row[-1]
     count = len(held)
     if len(read) > count or any(number > count for number in rest):
-        return Chain(decisions_of(held), msg("decision {number} is lost ({why})", number=count + 1, why=why))
-    return Chain(
-        decisions_of(held),
+        return chain_of(held, msg("decision {number} is lost ({why})", number=count + 1, why=why))
+    return chain_of(
+        held,
         msg("what follows decision {number}, if anything does, is lost ({why})", number=count, why=why),
     )
 
@@ -134,7 +137,28 @@ def hash_of(before: str, row: Row) -> str:
     return link(before, number, act, f"{kind}", version, data, f"{person}", level, f"{reason}", at)
 
 
-def decisions_of(held: Sequence[Row]) -> list[Recorded]:
-    """The decisions of rows."""
-    data = json.loads(f"[{','.join(row[4] for row in held)}]")  # in a single call: a third of the time
-    return [Recorded._make((*row[:4], value, *row[5:])) for row, value in zip(held, data, strict=True)]
+def chain_of(held: Sequence[Row], why: str = "") -> Chain:
+    """The decisions of rows whose hashes are right, up to one that is no decision nevertheless."""
+    found: list[Recorded] = []
+    try:
+        for row in held:
+            found.append(decision_of(row))  # noqa: PERF401  what came before an error is kept
+    except StateError as error:
+        return Chain(found, error.why)
+    return Chain(found, why)
+
+
+def decision_of(row: Row) -> Recorded:
+    """The decision of a row; StateError if its data are not those of one, which only another program can have
+    written."""
+    number, act, kind, version, data, person, level, reason, at, hash_ = row
+    try:
+        value, end_ = _scan(data, 0)
+        whole = end_ == len(data) and type(value) is dict and tuple(map(type, row)) == _TYPES
+        if whole and "\\u" in data:
+            json.dumps(value, ensure_ascii=False).encode()  # fails for half a character
+    except (TypeError, ValueError, StopIteration, RecursionError):
+        whole = False
+    if not whole:
+        raise StateError(msg("decision {number} cannot be read: it is no decision", number=repr(number)))
+    return Recorded(number, act, kind, version, value, person, level, reason, at, hash_)

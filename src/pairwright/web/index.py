@@ -109,6 +109,7 @@ class Index:
 
     def __init__(self, desks: Desks, accounts: Accounts) -> None:
         self._desks = desks
+        self._accounts = accounts
         self._engine = None if desks.alone else _engine(accounts)
         self._own = self._engine is not accounts.engine
         self._scan = threading.Lock()
@@ -176,8 +177,18 @@ class Index:
                     self._known.pop(name, None)
                     self._slow.pop(name, None)
                 self._store(gone, [])
+                self._see_that_it_is_there()
                 self._until = monotonic() + _SHARE * (monotonic() - began)
             return self._stamps, self._names
+
+    def _see_that_it_is_there(self) -> None:
+        """Make the file again if somebody removed it."""
+        if self._engine is None or not self._own or _file_beside(self._accounts).exists():
+            return
+        self._engine.dispose()
+        self._engine = _engine(self._accounts)
+        known = [(name, one) for name, one in self._known.items() if not one.until]
+        self._store([name for name, _ in known], known)
 
     def _stale(self, stamps: dict[str, Stamp]) -> list[str]:
         """The events of which nothing is known, or an earlier state."""
@@ -282,8 +293,11 @@ class Index:
             for one in statements:
                 for name, stamp, lines in connection.execute(one):
                     known = self._known.get(name)
-                    if known is None or known.stamp != stamp:
-                        self._known[name] = _Known(stamp, lines, _words(json.loads(lines)))
+                    if known is not None and known.stamp == stamp:
+                        continue
+                    given = _stored(name, lines)
+                    if given:  # a wrong line is read again from the event
+                        self._known[name] = _Known(stamp, lines, _words(given))
 
     def _store(self, old: Sequence[str], new: Sequence[tuple[str, _Known]]) -> None:
         """Delete the stored lines of some events, and store new ones."""
@@ -335,7 +349,37 @@ def line_of(name: str, event: Event) -> EventLine:
 
 def _as_known(stamp: Stamp, lines: Sequence[EventLine], until: float) -> _Known:
     given = [[_in_languages(one) for one in astuple(line)] for line in lines]
-    return _Known(_stamped(stamp), json.dumps(given, ensure_ascii=False), _words(given), until)
+    return _Known(_stamped(stamp), _text_of(given), _words(given), until)
+
+
+def _text_of(given: Any) -> str:
+    """Lines as they are stored."""
+    return json.dumps(given, ensure_ascii=False)
+
+
+def _stored(name: str, lines: Any) -> list[Any]:
+    """The lines of an event from what is stored; empty if it is none that was made here."""
+    try:
+        given = json.loads(lines)
+    except (TypeError, ValueError, RecursionError):
+        return []
+    if not isinstance(given, list) or len(given) not in (1, 2) or _text_of(given) != lines:
+        return []
+    return given if all(_is_line(name, one) for one in given) else []
+
+
+def _is_line(name: str, line: Any) -> bool:
+    usual = astuple(EventLine(name, name))
+    if not isinstance(line, list) or len(line) != len(usual) or line[0] != name:
+        return False
+    return all(
+        type(one) is type(other)
+        or (
+            (isinstance(one, dict) and isinstance(other, str) and one.keys() == set(LANGUAGES))
+            and all(isinstance(text, str) for text in one.values())
+        )
+        for one, other in zip(line, usual, strict=True)
+    )
 
 
 def _stamped(stamp: Stamp) -> str:
@@ -363,7 +407,7 @@ def _engine(accounts: Accounts) -> Engine | None:
     if accounts.engine.url.get_backend_name() != "sqlite":
         _META.create_all(accounts.engine)
         return accounts.engine
-    file = Path(str(accounts.engine.url.database)).with_name("index.sqlite")
+    file = _file_beside(accounts)
     for _ in range(2):
         keep_private(file)
         engine = sqlite_engine(file, CREATE)
@@ -381,6 +425,10 @@ def _engine(accounts: Accounts) -> Engine | None:
             ):  # damaged, or of another version: it is read from the events again
                 one.unlink(missing_ok=True)
     return None
+
+
+def _file_beside(accounts: Accounts) -> Path:
+    return Path(str(accounts.engine.url.database)).with_name("index.sqlite")
 
 
 def _with_its_logs(file: Path) -> Iterable[Path]:
