@@ -26,7 +26,7 @@ from pairwright.store.shelf import open_log
 from pairwright.web.access import ROUTES
 from pairwright.web.app import create_app
 from pairwright.web.pages import keep
-from pairwright.web.stored import stored_in
+from pairwright.web.stored import MOST_LISTS, _check_values, stored_in
 
 from .conftest import PASSWORD, form, place_in
 from .test_imports import fields_of
@@ -201,6 +201,28 @@ def _time(rows: list[Any]) -> None:
     rows[-1]["at"] = "yesterday"
 
 
+def _more(rows: list[Any], kind: str, data: dict[str, Any]) -> None:
+    """One more decision, which may be one of the last."""
+    number = len(rows) + 1
+    rows.append({**rows[-1], "number": number, "act": number, "kind": kind, "data": data})
+
+
+def _hidden(rows: list[Any]) -> None:
+    _more(rows, "finish", {"finished": False, "x": [[1]]})
+
+
+def _hidden_comment(rows: list[Any]) -> None:
+    _more(rows, "comment", {"text": "x", "more": "y"})
+
+
+def _many(rows: list[Any]) -> None:
+    _more(rows, "extra", {"lines": [[[]] for _ in range(100_000)]})
+
+
+def _option(rows: list[Any]) -> None:
+    rows[0]["data"]["options"] = {**rows[0]["data"].get("options", {}), "x": {"y": [1]}}
+
+
 def _published(rows: list[Any]) -> None:
     rows[:] = [
         one
@@ -230,6 +252,10 @@ def _kind(rows: list[Any]) -> None:
         _deep,
         _time,
         _published,
+        _hidden,
+        _hidden_comment,
+        _many,
+        _option,
         _kind,
     ],
 )
@@ -244,6 +270,15 @@ def test_decisions_that_no_verb_would_make_are_refused_though_their_chain_holds(
     assert str(refused.value).count("x.json") == 1  # it was put before a message that had it already
     assert translated(said_by(refused.value), "de") != str(refused.value)
     assert not re.search(r"\b(Error|str|tuple|bool|dict|NoneType)\b", str(refused.value))
+
+
+def test_1_000_teams_with_rosters_are_within_the_bound_of_a_decision() -> None:
+    """Everything that is known of ten players of each, with three official ratings."""
+    rating = {"category": "standard", "list": "2026-11", "rating": 2000, "k": 20}
+    texts = ("name", "title", "sex", "federation", "birth")
+    player = {**dict.fromkeys(texts, "x"), "number": 1, "rating": 1, "fide_id": 1, "ratings": [rating] * 3}
+    team = {**dict.fromkeys((*texts, "short_name", "club", "captain"), "x"), "members": [player] * 10}
+    assert 50_000 < _check_values({"teams": [team] * 1000}, "x", 1) < MOST_LISTS / 2
 
 
 @pytest.mark.parametrize(("field", "value"), [("reason", '"\\ud800"'), ("act", "{}"), ("at", '"\\udc00"')])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import MISSING, dataclass, fields
@@ -30,8 +31,8 @@ from .checks import alerts
 from .index import line_of
 from .view import as_published, match_view
 
-MOST_OPENING, MOST_PLAYING = 8, 15
-"""Seconds of a processor for opening an event, and for what all its pages need."""
+MOST_OPENING, MOST_PLAYING = 12, 15
+"""Seconds of a processor for reading and opening an event, and for what all its pages need."""
 MOST_LONG_TEXT = 200_000
 """Characters of a text in a decision: as the longest that a verb takes."""
 MOST_NUMBER = 10**10
@@ -40,6 +41,22 @@ MOST_SETTING = 9999
 """The largest number in the settings, which is a rating cap."""
 MOST_DEPTH = 20
 """How deeply lists and objects of a decision are nested."""
+MOST_LISTS = 200_000
+"""The number of lists and objects in a decision, which cost most of the time of reading it: three times those of 1,000
+teams with rosters. Other values are limited by the size of the file."""
+MOST_OF_AN_OPTION = 1000
+"""The number of values in one option of a system."""
+_KEYS = {
+    "by-hand": {"round", "open"},
+    "comment": {"text"},
+    "finish": {"finished"},
+    "leave-book": {"where"},
+    "publish": {"round", "published"},
+    "redo": {"numbers"},
+    "undo": {"numbers"},
+    "unpair": {"round"},
+}
+"""What the data of a decision may have, where the fold ignores the rest."""
 
 
 @dataclass(frozen=True)
@@ -47,12 +64,17 @@ class Stored:
     """What is in the file."""
 
     title: str
-    decisions: list[Recorded]
+    lines: tuple[str, ...]
+    """Its decisions as JSON: they come from another process, and are read one by one, so that nobody waits."""
     entries: int
     rounds: int
     step: str
     at: str
     """When the last decision was made."""
+
+    def decisions(self) -> list[Recorded]:
+        """Its decisions."""
+        return [Recorded(*json.loads(line)) for line in self.lines]
 
 
 def stored_in(content: bytes, source: str, folder: str) -> Stored:
@@ -60,6 +82,7 @@ def stored_in(content: bytes, source: str, folder: str) -> Stored:
 
     The caller makes the folder for copies of the file and deletes it: this process may be killed before it could.
     """
+    began = process_time()
     decisions = (
         _of_file(content, source, Path(folder))
         if content.startswith(EVENT_FILE)
@@ -69,12 +92,19 @@ def stored_in(content: bytes, source: str, folder: str) -> Stored:
         raise _wrong(source, msg("it has more than {most} decisions", most=Number(MOST_DECISIONS)))
     for one in decisions:
         _check_time(one, source)
-        _check_values((one.data, one.kind, one.person, one.reason, one.at), source, one.number)
+        _check_keys(one, source)
+        count = _check_values((one.data, one.kind, one.person, one.reason, one.at), source, one.number)
+        if count > MOST_LISTS:
+            why = msg(
+                "decision {number} has more than {most} lists and objects",
+                number=one.number,
+                most=Number(MOST_LISTS),
+            )
+            raise _wrong(source, why)
+        _in_time(began, source)
     try:
-        began = process_time()
         desk = Desk(MemoryLog(decisions))
-        if process_time() - began > MOST_OPENING:
-            raise _wrong(source, msg("opening it takes longer than {limit} seconds", limit=MOST_OPENING))
+        _in_time(began, source)
         event = desk.event
         if not event.created:
             raise _wrong(source, msg("it is empty: nothing was created in it"))
@@ -94,7 +124,13 @@ def stored_in(content: bytes, source: str, folder: str) -> Stored:
         raise _wrong(source, said_by(error)) from None
     except Exception:  # noqa: BLE001  a whole chain of decisions that no verb would have made
         raise _wrong(source, msg("its decisions do not make an event")) from None
-    return Stored(event.settings.name, decisions, len(event.teams), len(event.rounds), step, decisions[-1].at)
+    lines = tuple(json.dumps(one, ensure_ascii=False) for one in decisions)
+    return Stored(event.settings.name, lines, len(event.teams), len(event.rounds), step, decisions[-1].at)
+
+
+def _in_time(began: float, source: str) -> None:
+    if process_time() - began > MOST_OPENING:
+        raise _wrong(source, msg("opening it takes longer than {limit} seconds", limit=MOST_OPENING))
 
 
 def _wrong(source: str, why: str) -> FileError:
@@ -137,8 +173,18 @@ def _check_time(decision: Recorded, source: str) -> None:
         raise _wrong(source, msg("decision {number} has no time", number=decision.number)) from None
 
 
-def _check_values(value: Any, source: str, number: int, depth: int = 0) -> None:
-    """Check that a decision has no number or text larger than any verb accepts: pages count up to such numbers."""
+def _check_keys(decision: Recorded, source: str) -> None:
+    """Check that nothing is hidden in a decision under a name that nobody reads."""
+    known = _KEYS.get(decision.kind)
+    more = sorted(decision.data.keys() - known) if known is not None else ()
+    if more:
+        why = msg("decision {number} has an unknown {name}", number=decision.number, name=repr(more[0])[:80])
+        raise _wrong(source, why)
+
+
+def _check_values(value: Any, source: str, number: int, depth: int = 0) -> int:
+    """How many lists and objects a decision has. It has no number or text larger than any verb accepts: pages count up
+    to such numbers."""
     inner: Iterable[Any] = ()
     if isinstance(value, dict):
         inner = (*value.keys(), *value.values())
@@ -151,8 +197,8 @@ def _check_values(value: Any, source: str, number: int, depth: int = 0) -> None:
         raise _wrong(source, msg("decision {number} has a number that is too large", number=number))
     if depth > MOST_DEPTH:
         raise _wrong(source, msg("lists and objects are nested too deeply"))
-    for one in inner:
-        _check_values(one, source, number, depth + 1)
+    lists = isinstance(value, dict | list | tuple)
+    return lists + sum([_check_values(one, source, number, depth + 1) for one in inner])
 
 
 def _play_through(desk: Desk) -> None:
@@ -192,6 +238,9 @@ def _check(event: Event, source: str) -> None:
                     count=len(found),
                 )
                 raise _wrong(source, why)
+    for name, value in event.settings.options.items():
+        if isinstance(value, dict) or (isinstance(value, list) and len(value) > MOST_OF_AN_OPTION):
+            raise _wrong(source, msg("{field} is a value of another kind", field=repr(name)[:80]))
     if not event.settings.name.strip() or not all(team.name.strip() for team in event.teams.values()):
         raise _wrong(source, msg("a name is empty"))
 

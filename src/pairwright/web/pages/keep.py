@@ -47,11 +47,11 @@ def _restored(
     title = str(data.get("name", "")).strip()
     if not data.get("sure"):
         return page(request, "restore.html", file=file, stored=stored, title=title or stored.title)
-    name = _put(request, title or stored.title, stored.decisions)
+    name = _put(request, title or stored.title, stored.decisions())
     restored = msg(
         "{event} is restored: {count, plural, one {# decision} other {# decisions}}.",
         event=title or stored.title,
-        count=len(stored.decisions),
+        count=len(stored.lines),
     )
     say(request, restored)
     return Redirect(f"/e/{quote(name)}/desk", status_code=303)
