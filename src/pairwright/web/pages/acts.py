@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -96,7 +96,8 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
         return question_page(request, event, found, data, asked, follows)
     undo = answer.decisions[0].number if answer.decisions and verb not in _NOT_UNDONE else 0
     if wants_json:
-        body = {"text": answer.text, "position": answer.event.position, "undo": undo}
+        texts = texts_of(language_of(request), answer.event.kind != "teams", answer.event.individual)
+        body = {"text": texts(answer.text), "position": answer.event.position, "undo": undo}
         return Response(body, media_type="application/json")
     notes = (notice.said for notice in answer.warnings if notice.level == 1)
     say(request, joined(answer.text, *notes), undo=undo)
@@ -141,7 +142,9 @@ def question_page(
         texts = texts_of(language_of(request), state.kind != "teams", state.individual)
         body = {
             **(
-                question_document(question) if question else {"question": [], "reason": False, "again": False}
+                question_document(question, texts)
+                if question
+                else {"question": [], "reason": False, "again": False}
             ),
             "follows": [texts(one) for one in follows],
             "act": texts(ASKED.get(verb.name, "")).format(name=name),
@@ -165,11 +168,16 @@ def question_page(
     )
 
 
-def question_document(question: Question) -> dict[str, Any]:
-    """A question for programs."""
+def question_document(question: Question, text_of: Callable[[str], str] = str) -> dict[str, Any]:
+    """A question for programs, in English; for the dialog of a page in the language of `text_of`."""
     return {
         "question": [
-            {"level": one.level, "text": one.text, "article": one.article, "consequence": one.consequence}
+            {
+                "level": one.level,
+                "text": text_of(one.text),
+                "article": one.article,
+                "consequence": text_of(one.consequence),
+            }
             for one in question.warnings
         ],
         "token": question.token,
