@@ -73,7 +73,11 @@ def pressed(button: str, **fields: str) -> Callable[[Page], None]:
     def act(page: Page) -> None:
         form = page.locator(f"form:has(button:has-text('{button}'))").last
         for name, value in fields.items():
-            form.locator(f"[name={name}]").first.fill(value)
+            field = form.locator(f"[name={name}]").first
+            if field.evaluate("one => one.tagName") == "SELECT":
+                field.select_option(value)
+            else:
+                field.fill(value)
         with page.expect_navigation():
             form.locator(f"button:has-text('{button}')").first.click()
 
@@ -100,9 +104,9 @@ ACTS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "keys": ("/e/women/desk", _keys),
     "question-withdraw": ("/e/women/form/withdraw", pressed("Withdraw", team="#9")),
     "question-expel": ("/e/women/form/expel", pressed("Expel", team="#9")),
-    "question-forfeit": ("/e/women/form/forfeit", pressed("Enter a forfeit", table="30")),
+    "question-forfeit": ("/e/women/form/forfeit", pressed("Enter a forfeit", table="30", value="--")),
     "question-unpair": ("/e/league/form/unpair", pressed("Cancel the pairing")),
-    "refused": ("/e/women/form/forfeit", pressed("Enter a forfeit", table="999")),
+    "refused": ("/e/women/form/forfeit", pressed("Enter a forfeit", table="999", value="--")),
     "links": ("/e/women/captains", pressed("Make all links")),
     "entries-read": ("/e/fresh/entries", pressed("Look at it", table="Team\tName\tRating\nBern\tKeller, Anna\t2100")),
     "entries-wrong": ("/e/fresh/entries", pressed("Look at it", table="nothing")),
