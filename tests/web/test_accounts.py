@@ -14,7 +14,8 @@ pytest.importorskip("litestar")
 from sqlalchemy import delete, insert
 
 from pairwright.domain.errors import StateError
-from pairwright.web.organisations import Organisations, scope_of
+from pairwright.web.chiefs import scope_of
+from pairwright.web.organisations import Organisations
 from pairwright.web.tables import USERS
 
 from .conftest import PASSWORD

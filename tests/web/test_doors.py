@@ -17,7 +17,7 @@ from pairwright.web import throttle
 from pairwright.web.access import ROUTES
 from pairwright.web.accounts import open_accounts
 from pairwright.web.app import create_app
-from pairwright.web.organisations import scope_of
+from pairwright.web.chiefs import scope_of
 
 from ..manager.tools import league, play
 from .conftest import PASSWORD, form, place_in, token_in

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +19,11 @@ from pairwright.store.log import all_names
 from pairwright.store.shelf import open_log
 from pairwright.web import organisations as module
 from pairwright.web import throttle
+from pairwright.web.accounts import open_accounts
 from pairwright.web.app import create_app
+from pairwright.web.chiefs import scope_of
 from pairwright.web.logs import without_secrets
-from pairwright.web.organisations import Organisations, scope_of
+from pairwright.web.organisations import Organisations
 from pairwright.web.place import Installation
 
 from ..manager.tools import league
@@ -95,6 +98,84 @@ def test_an_organisation_keeps_a_chief(found: Organisations, people: Any, own: s
     assert found.members(name) == [(f"{own} 2", "chief")]
     with pytest.raises(StateError, match="is no member"):
         found.set_role(name, own, "clerk")
+
+
+@pytest.mark.parametrize("end", ["member", "role", "account"])
+def test_an_invitation_ends_with_the_role_of_whoever_made_it(
+    found: Organisations, people: Any, own: str, end: str
+) -> None:
+    name = found.create(own)
+    maker, other, guest = f"{own} maker", f"{own} other", f"{own} guest"
+    for one in (maker, other):
+        people.add(one, PASSWORD, "chief", scope_of(name))
+    people.add(guest, PASSWORD, "clerk", "league")
+    ends = found.invite(name, "chief", people.find(maker).account)
+    stays = found.invite(name, "clerk", people.find(other).account)
+    assert found.invitation(ends) is not None
+    if end == "account":
+        people.add(f"{own} place", PASSWORD, "chief")
+        people.remove(maker)
+    else:
+        found.set_role(name, maker, "public" if end == "member" else "arbiter")
+        found.set_role(name, maker, "chief", outside=True)  # also when the role is given back
+    assert found.invitation(ends) is None
+    assert [one.role for one in found.invitations(name)] == ["clerk"]
+    with pytest.raises(StateError, match="withdrawn"):
+        found.join(ends, guest, None)
+    found.join(stays, guest, None)
+    assert people.find(guest).roles[scope_of(name)] == "clerk"
+
+
+def test_an_invitation_made_while_its_maker_was_removed_opens_nothing(
+    found: Organisations, people: Any, own: str
+) -> None:
+    name = found.create(own)
+    people.add(own, PASSWORD, "arbiter", scope_of(name))
+    secret = found.invite(name, "clerk", people.find(own).account)
+    gone = found.invite(name, "clerk", "0" * 32)
+    assert found.invitations(name) == []
+    for one in (secret, gone):
+        with pytest.raises(StateError, match="withdrawn"):
+            found.join(one, f"{own} 2", PASSWORD)
+    people.add(f"{own} place", PASSWORD, "chief")
+    by_place = found.invite(name, "chief", people.find(f"{own} place").account)
+    found.join(by_place, f"{own} 2", PASSWORD)
+    assert dict(found.members(name))[f"{own} 2"] == "chief"
+
+
+def test_accounts_from_before_invitations_had_makers_open_with_their_invitations(tmp_path: Path) -> None:
+    accounts = open_accounts(str(tmp_path))
+    organisations = Organisations(accounts)
+    name = organisations.create("Club")
+    secret = organisations.invite(name, "clerk")
+    accounts.close()
+    with closing(sqlite3.connect(tmp_path / "accounts.sqlite")) as connection:
+        connection.execute("ALTER TABLE pairwright_invitations DROP COLUMN maker")
+    accounts = open_accounts(str(tmp_path))
+    found = Organisations(accounts).invitation(secret)
+    accounts.close()
+    assert found is not None
+    assert found.role == "clerk"
+
+
+def test_the_chief_of_the_place_leaves_an_organisation_its_last_chief(
+    client: Client, place: Installation
+) -> None:
+    as_one(client, "chief")
+    accounts = place.accounts
+    for given in ({"remove": "1"}, {"role": "public", "event": "o/one"}, {"role": "clerk", "event": "o/one"}):
+        with suppress(StateError):
+            accounts.grant("chief of one", "chief", "o/one")
+        answer = post(client, "/users/change/chief of one", **given)
+        assert answer.status_code == 409, given
+    assert dict(place.organisations.members("one"))["chief of one"] == "chief"
+    assert (
+        "One needs a chief: give somebody else this role first"
+        in post(client, "/users/change/chief of one", remove="1").text
+    )
+    accounts.grant("arbiter of one", "chief", "o/one")
+    assert post(client, "/users/change/chief of one", remove="1").status_code == 303
+    assert accounts.find("chief of one") is None
 
 
 def test_an_invitation_is_used_once_however_many_open_it_at_once(
@@ -474,6 +555,34 @@ def test_one_address_signs_up_a_few_times_and_then_waits(
         codes.append(answer.status_code)
     assert codes == [303] * 5 + [429]
     assert place.accounts.find("P5") is None
+
+
+def test_sign_ups_that_fail_keep_nobody_else_waiting(
+    client: Client, place: Installation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pairwright.web.pages import organisations as pages
+
+    place.organisations.open_sign_up(True)
+    monkeypatch.setattr(throttle, "time", lambda: 1e6)
+    address = ["10.0.0.0"]
+    monkeypatch.setattr(pages, "address_of", lambda request: address[0])
+
+    def sign_up(name: str) -> int:
+        given = {"title": name, "name": name, "password": PASSWORD, "again": PASSWORD}
+        client.cookies.clear()
+        answer = client.post("/sign-up", data=form(client, "/sign-up", **given), follow_redirects=False)
+        return answer.status_code
+
+    for number in range(5):
+        address[0] = f"10.0.0.{number}"
+        assert [sign_up("chief") for _ in range(6)] == [409] * 5 + [429]
+    made = 0
+    for number in range(20):
+        address[0] = f"10.0.1.{number}"
+        made += sign_up(f"P{number}") == 303
+    assert made == 20
+    address[0] = "10.0.2.1"
+    assert sign_up("Q") == 429  # accounts that were made do count
 
 
 def test_an_organisation_makes_a_few_accounts_by_invitations_and_then_waits(

@@ -8,7 +8,7 @@ from typing import Any
 
 from pairwright.formats.rating_lists import build_index
 from pairwright.store.shelf import open_log
-from pairwright.web.organisations import scope_of
+from pairwright.web.chiefs import scope_of
 from pairwright.web.pages.slips import key_of
 from pairwright.web.place import Installation
 

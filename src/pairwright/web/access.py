@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from ..domain.messages import msg
 from ..manager.access import ROLE_NAMES, ROLES
 from .accounts import PUBLIC, Person
-from .organisations import scope_of
+from .chiefs import scope_of
 from .sessions import renew
 
 if TYPE_CHECKING:

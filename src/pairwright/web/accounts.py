@@ -29,7 +29,8 @@ from ..manager.access import ROLES
 from ..manager.persons import by_link
 from ..store.engines import CREATE, database_engine, sqlite_engine
 from ..store.shelf import is_url
-from .tables import LINKS, METADATA, SECRETS, TOKENS, USERS
+from .chiefs import end_invitations, keep_a_chief, keep_a_chief_in, organisations_in
+from .tables import LINKS, SECRETS, TOKENS, USERS, create_tables
 
 LEAST = 10
 MOST = 1000
@@ -39,8 +40,6 @@ _hashing = BoundedSemaphore(2)
 """Hashing a password takes 64 MiB and a tenth of a second: never more than two at once."""
 _ADDING = 0x70616972
 """The lock in a database that is held while an account is added."""
-_CHIEF = '"*": "chief"'
-"""What the roles of a chief of all events contain, as they are stored."""
 _NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHRzb21lc2FsdA$4Ns2e3qvMPVdgjA6RhTRZN0Nme8S5o4N4vKbVVSQ5kU"
 
 
@@ -82,7 +81,7 @@ class Accounts:
         """Folder of a temporary copy, deleted when the program ends."""
         self._hasher = PasswordHasher()
         with self.writing() as connection:
-            METADATA.create_all(connection)
+            create_tables(connection)
 
     def writing(self) -> AbstractContextManager[Connection]:
         """One transaction that writes."""
@@ -158,13 +157,16 @@ class Accounts:
 
     def grant_in(self, connection: Connection, name: str, role: str, event: str, lower: bool = True) -> None:
         """The same within a transaction. `lower`: also if the role is less than the present one."""
-        if event == "*" and role != "chief" and lower:
-            self._keep_a_chief(connection, name)  # which locks more than one row, and therefore first
-        statement = select(USERS.c.roles).where(USERS.c.name == name).with_for_update()
-        found = connection.execute(statement).scalar()
+        if role != "chief" and lower:  # these lock other rows too, and therefore first
+            for organisation in organisations_in([event]):
+                keep_a_chief_in(connection, name, organisation)
+            if event == "*":
+                keep_a_chief(connection, name)
+        statement = select(USERS.c.id, USERS.c.roles).where(USERS.c.name == name).with_for_update()
+        found = connection.execute(statement).first()
         if found is None:
             raise StateError(msg("there is no account {name}", name=repr(name)))
-        roles = json.loads(found)
+        roles = json.loads(found.roles)
         if not lower:
             role = max(role, roles.get(event, "public"), key=ROLES.index)
         if role == "public":
@@ -172,6 +174,7 @@ class Accounts:
         else:
             roles[event] = role
         connection.execute(update(USERS).where(USERS.c.name == name).values(roles=json.dumps(roles)))
+        end_invitations(connection, found.id, roles)
 
     def set_password(self, name: str, password: str) -> None:
         """Change the password; the sessions of the account end."""
@@ -186,24 +189,16 @@ class Accounts:
             )
 
     def remove(self, name: str, last: bool = False) -> None:
-        """Remove an account and its sessions; StateError if there is none, or if nobody would be chief. `last`: the
-        only account may be removed too."""
-        self._person(name)
+        """Remove an account, its sessions and its invitations; StateError if there is none, or if nobody would be
+        chief, of the place or of an organisation. `last`: the only account may be removed too."""
+        person = self._person(name)
         with self.changing() as connection:
             if not (last and connection.execute(select(func.count()).select_from(USERS)).scalar() == 1):
-                self._keep_a_chief(connection, name)
+                for organisation in organisations_in(person.roles):
+                    keep_a_chief_in(connection, name, organisation)
+                keep_a_chief(connection, name)
+            end_invitations(connection, person.account, {})
             connection.execute(delete(USERS).where(USERS.c.name == name))
-
-    def _keep_a_chief(self, connection: Connection, name: str) -> None:
-        """StateError if nobody else is chief of all events: seen and written in one transaction, so that two who give
-        the role up at the same moment do not leave the place without one."""
-        statement = (
-            select(USERS.c.name, USERS.c.roles).where(USERS.c.roles.contains(_CHIEF)).order_by(USERS.c.id)
-        )
-        rows = connection.execute(statement.with_for_update()).all()
-        chiefs = {one for one, roles in rows if json.loads(roles).get("*") == "chief"}
-        if chiefs == {name}:
-            raise StateError(msg("the events need a chief: give somebody else this role first"))
 
     def _person(self, name: str) -> Person:
         found = self.find(name)

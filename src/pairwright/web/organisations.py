@@ -12,7 +12,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from time import time
-from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -21,6 +20,7 @@ from ..domain.errors import StateError
 from ..domain.messages import Number, msg
 from ..store.shelf import derived_name
 from .accounts import Accounts, Person, check_name, hash_of
+from .chiefs import has_role, members_of, organisations_in, scope_of, standing
 from .tables import INVITATIONS, JOINED, ORGANISATIONS, OWNED, SETTINGS, TOKENS, USERS
 
 ROLES = ("clerk", "arbiter", "chief")
@@ -62,11 +62,8 @@ class Invitation:
     organisation: str
     role: str
     until: float
-
-
-def scope_of(organisation: str) -> str:
-    """The key of the role in an organisation."""
-    return f"o/{organisation}"
+    maker: str
+    """The account that made it; empty for the owner of the machine, and for a program of the place."""
 
 
 class Organisations:
@@ -119,7 +116,7 @@ class Organisations:
         with self._accounts.changing() as connection:
             _locked(connection, name)
             for table, key in ((USERS, USERS.c.id), (TOKENS, TOKENS.c.hash)):
-                found = connection.execute(select(key, table.c.roles).where(_has_role(table.c.roles, name)))
+                found = connection.execute(select(key, table.c.roles).where(has_role(table.c.roles, name)))
                 for which, roles in found.all():
                     left = {
                         where: role for where, role in json.loads(roles).items() if where != scope_of(name)
@@ -243,7 +240,7 @@ class Organisations:
 
     def seen_by(self, person: Person) -> Person:
         """A person with the events of the organisations in which he or she has a role."""
-        own = [where.removeprefix("o/") for where in person.roles if where.startswith("o/")]
+        own = organisations_in(person.roles)
         if not own:
             return person
         with self._accounts.engine.connect() as connection:
@@ -255,7 +252,7 @@ class Organisations:
     def members(self, organisation: str) -> list[tuple[str, str]]:
         """Everybody with a role in an organisation, and the role."""
         with self._accounts.engine.connect() as connection:
-            return _members(connection, organisation)
+            return members_of(connection, organisation)
 
     def set_role(self, organisation: str, name: str, role: str, outside: bool = False) -> None:
         """Change the role of a member, `public` ends it; StateError if no chief would be left. `outside`: somebody who
@@ -264,28 +261,22 @@ class Organisations:
             _check_role(role)
         with self._accounts.changing() as connection:
             _locked(connection, organisation)  # so that two chiefs do not give up the role at the same moment
-            members = dict(_members(connection, organisation))
-            if not outside and name not in members:
+            if not outside and name not in dict(members_of(connection, organisation)):
                 raise StateError(msg("{name} is no member", name=repr(name[:80])))
-            if (
-                role != "chief"
-                and members.get(name) == "chief"
-                and list(members.values()).count("chief") == 1
-            ):
-                raise StateError(msg("an organisation needs a chief: give somebody else this role first"))
             self._accounts.grant_in(connection, name, role, scope_of(organisation))
 
     # invitations and sign-up
 
-    def invite(self, organisation: str, role: str) -> str:
-        """A new invitation: the secret of its link, shown once. It can be used once, within two weeks."""
+    def invite(self, organisation: str, role: str, maker: str = "") -> str:
+        """A new invitation: the secret of its link, shown once. It can be used once, within two weeks, while the
+        account that made it may still invite people."""
         _check_role(role)
         secret = secrets.token_urlsafe(24)
         with self._accounts.changing() as connection:
             _locked(connection, organisation)
             connection.execute(delete(INVITATIONS).where(INVITATIONS.c.until < time()))
             made = select(JOINED.c.account).where(JOINED.c.organisation == organisation)
-            people = select(func.count()).where(_has_role(USERS.c.roles, organisation) | USERS.c.id.in_(made))
+            people = select(func.count()).where(has_role(USERS.c.roles, organisation) | USERS.c.id.in_(made))
             invited = select(func.count()).where(INVITATIONS.c.organisation == organisation)
             if sum(connection.execute(one).scalar_one() for one in (people, invited)) >= MEMBERS:
                 raise StateError(
@@ -297,7 +288,7 @@ class Organisations:
                 )
             row = {
                 "hash": hash_of(secret), "organisation": organisation, "role": role,
-                "until": time() + _DAYS * 24 * 3600,
+                "until": time() + _DAYS * 24 * 3600, "maker": maker,
             }  # fmt: skip
             connection.execute(insert(INVITATIONS).values(**row))
         return secret
@@ -307,6 +298,7 @@ class Organisations:
         with self._accounts.engine.connect() as connection:
             statement = select(INVITATIONS).where(INVITATIONS.c.organisation == organisation)
             rows = connection.execute(statement.where(INVITATIONS.c.until >= time()).order_by("until")).all()
+            rows = standing(connection, rows)
         return [Invitation(*row) for row in rows]
 
     def end_invitation(self, organisation: str, key: str) -> None:
@@ -316,14 +308,15 @@ class Organisations:
                 connection.execute(delete(INVITATIONS).where(INVITATIONS.c.hash == key))
 
     def invitation(self, secret: str) -> Invitation | None:
-        """What a link invites to; None if it was used or withdrawn, or is too old."""
+        """What a link invites to; None if it was used or withdrawn, is too old, or whoever made it may not invite
+        people any more."""
         with self._accounts.engine.connect() as connection:
-            row = connection.execute(
+            rows = connection.execute(
                 select(INVITATIONS).where(
                     INVITATIONS.c.hash == hash_of(secret), INVITATIONS.c.until >= time()
                 )
-            ).first()
-        return Invitation(*row) if row is not None else None
+            ).all()
+            return next((Invitation(*row) for row in standing(connection, rows)), None)
 
     def join(self, secret: str, name: str, password: str | None) -> str:
         """Use an invitation: for a new account with a password, or for one that exists (None), which keeps a higher
@@ -391,17 +384,6 @@ def _locked(connection: Connection, name: str) -> Organisation:
     if row is None:
         raise _missing(name)
     return Organisation(*row)
-
-
-def _members(connection: Connection, organisation: str) -> list[tuple[str, str]]:
-    scope = scope_of(organisation)
-    statement = select(USERS.c.name, USERS.c.roles).where(_has_role(USERS.c.roles, organisation))
-    rows = connection.execute(statement.order_by(USERS.c.name)).all()
-    return [(name, roles[scope]) for name, text in rows if scope in (roles := json.loads(text))]
-
-
-def _has_role(roles: Any, organisation: str) -> Any:
-    return roles.contains(json.dumps(scope_of(organisation)), autoescape=True)
 
 
 def _check_role(role: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Float, Integer, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import Column, Connection, Float, Integer, LargeBinary, MetaData, String, Table, Text, inspect
 
 METADATA = MetaData()
 USERS = Table(
@@ -75,7 +75,9 @@ INVITATIONS = Table(
     Column("organisation", String(80), nullable=False),
     Column("role", String(20), nullable=False),
     Column("until", Float, nullable=False),
+    Column("maker", String(32), nullable=False, server_default=""),
 )
+"""`maker` is the id of the account that made it; empty for the owner of the machine, and for a program of the place."""
 JOINED = Table(
     "pairwright_joined",
     METADATA,
@@ -89,3 +91,13 @@ SETTINGS = Table(
     Column("name", String(20), primary_key=True),
     Column("value", String(64), nullable=False),
 )
+
+
+def create_tables(connection: Connection) -> None:
+    """Create what is missing: all tables, or the column that those of older versions do not have."""
+    METADATA.create_all(connection)
+    if "maker" not in {column["name"] for column in inspect(connection).get_columns(INVITATIONS.name)}:
+        unless = "IF NOT EXISTS " if connection.dialect.name == "postgresql" else ""
+        connection.exec_driver_sql(
+            f"ALTER TABLE {INVITATIONS.name} ADD COLUMN {unless}maker VARCHAR(32) NOT NULL DEFAULT ''"
+        )

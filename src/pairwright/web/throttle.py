@@ -60,6 +60,16 @@ class Throttle:
                         connection.execute(insert(TRIES).values(key=key, count=1, last=now))
         return 0.0
 
+    def made_nothing(self, name: str) -> None:
+        """An attempt that was not to be counted for all addresses together: as if it had not been made there."""
+        key, now = _keys(name, "")["account"], time()
+        with self._accounts.writing() as connection:
+            statement = select(TRIES.c.count).where(TRIES.c.key == key, TRIES.c.count > 0).with_for_update()
+            count = connection.execute(statement).scalar()
+            if count is not None:
+                less = update(TRIES).where(TRIES.c.key == key)
+                connection.execute(less.values(count=count - 1, last=now - _pause("account", count - 1)))
+
     def succeeded(self, name: str, address: str) -> None:
         """The password was right: the counter of the account is reset, that of the address reduced by this attempt, and
         the network is one where the account is known."""

@@ -20,7 +20,7 @@ from ...manager.event import Event
 from ...store.event_json import is_event
 from ...store.memory import MemoryLog
 from ..access import organisation_of, person_of, place_of
-from ..organisations import scope_of
+from ..chiefs import scope_of
 from ..render import page, say, within
 from ..stored import Stored, stored_in
 from .common import AnyRequest, Form, begun, desk_of, event_in, forms, new_event

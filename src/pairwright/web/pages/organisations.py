@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from math import ceil
 from typing import Any
@@ -66,7 +67,8 @@ def change_member(
 @post("/o/{organisation:str}/invite", sync_to_thread=True)
 def invite(request: AnyRequest, organisation: FromPath[str], data: Form) -> Response[bytes]:
     """An invitation: its link is shown once."""
-    return _members(request, place_of(request).organisations.invite(organisation, str(data.get("role", ""))))
+    organisations, maker = place_of(request).organisations, person_of(request).account
+    return _members(request, organisations.invite(organisation, str(data.get("role", "")), maker))
 
 
 @post("/o/{organisation:str}/end-invitation", sync_to_thread=True)
@@ -94,9 +96,10 @@ def accept(request: AnyRequest, secret: FromPath[str], data: Form) -> Redirect |
     name, password, wrong = _account_in(data)
     found = organisations.invitation(secret)
     if not wrong and found is not None:
-        _wait(request, _JOINING + found.organisation)
         try:
-            return _entered(request, name, organisations.join(secret, name, password))
+            with _counted(request, _JOINING + found.organisation):
+                joined = organisations.join(secret, name, password)
+            return _entered(request, name, joined)
         except StateError as error:
             wrong = _at_field(error)
     return _joining(request, data, wrong)
@@ -114,23 +117,31 @@ def sign_up(request: AnyRequest, data: Form) -> Redirect | Response[bytes]:
     organisations = place_of(request).organisations
     name, password, wrong = _account_in(data)
     if not wrong and organisations.sign_up_open:
-        _wait(request, _SIGNING_UP)
         try:
-            title = str(data.get("title", ""))
-            return _entered(request, name, organisations.sign_up(name, password, title))
+            with _counted(request, _SIGNING_UP):
+                made = organisations.sign_up(name, password, str(data.get("title", "")))
+            return _entered(request, name, made)
         except StateError as error:
             wrong = _at_field(error)
     return _joining(request, data, wrong)
 
 
-def _wait(request: AnyRequest, what: str) -> None:
-    """Count an account that is made: after five from one address, and twenty in all, each further one waits."""
-    wait = ceil(Throttle(place_of(request).accounts).wait(what, address_of(request)))
+@contextmanager
+def _counted(request: AnyRequest, what: str) -> Iterator[None]:
+    """While an account is made: after five attempts from one address, and twenty accounts in all, each further attempt
+    waits. One that fails counts for its address alone, so that it keeps nobody else out."""
+    throttle = Throttle(place_of(request).accounts)
+    wait = ceil(throttle.wait(what, address_of(request)))
     if wait:
         raise TooManyRequestsException(
             detail=msg("Many people sign up at the moment. Wait {count} seconds.", count=Number(wait)),
             headers={"retry-after": str(wait)},
         )
+    try:
+        yield
+    except StateError:
+        throttle.made_nothing(what)
+        raise
 
 
 def _account_in(data: Mapping[str, Any]) -> tuple[str, str, dict[str, str]]:
