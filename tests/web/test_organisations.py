@@ -23,6 +23,7 @@ from pairwright.web.accounts import open_accounts
 from pairwright.web.app import create_app
 from pairwright.web.chiefs import scope_of
 from pairwright.web.logs import without_secrets
+from pairwright.web.looking import Looker
 from pairwright.web.organisations import Organisations
 from pairwright.web.place import Installation
 
@@ -651,6 +652,32 @@ def test_an_event_takes_no_more_entries_than_its_quota(client: Client, place: In
     assert all_names(place.desks.shelf) == ["club", "cup", "league"], answer.text
     as_one(client, "arbiter of two")
     assert post(client, "/e/cup/do/note", text="another organisation").status_code == 303
+
+
+def test_files_take_turns_by_organisation_and_without_one_by_account(
+    client: Client, place: Installation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owners = []
+
+    async def look(looker: Any, owner: str, *_: Any, **__: Any) -> Any:
+        owners.append(owner)
+        raise StateError("seen")
+
+    monkeypatch.setattr(Looker, "run", look)
+    backup = place.desks.desk("club").log.path.read_bytes()
+    as_one(client, "chief of one")
+    for path in ("/o/one/import", "/e/league/entries"):
+        for content in (b"Name\nAnn\n", backup):
+            client.post(path, data=form(client, "/password"), files={"upload": ("a.csv", content)})
+    assert owners == ["o/one"] * 4
+    for name in ("chief", "arbiter"):
+        as_one(client, name)
+        for path in ("/import", "/e/club/entries"):
+            client.post(path, data=form(client, "/password"), files={"upload": ("a.csv", b"Name\nAnn\n")})
+    chief, arbiter = (place.accounts.find(name) for name in ("chief", "arbiter"))
+    assert chief is not None
+    assert arbiter is not None
+    assert owners[4:] == [f"\n{chief.account}"] * 2 + [f"\n{arbiter.account}"] * 2
 
 
 def test_a_title_is_text_on_every_page(client: Client, place: Installation) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,7 @@ EXAMPLE = Path(__file__).parents[1] / "data" / "field" / "announced-absence-expo
 
 def look(looker: Looker, content: bytes, source: str = "cup.trf") -> Any:
     async def run() -> Any:
-        return await looker.look(content, source, Wanted())
+        return await looker.look("Ann", content, source, Wanted())
 
     return alone(run)
 
@@ -59,21 +60,48 @@ def test_a_file_that_takes_too_much_memory_is_given_up() -> None:
 
 
 def test_more_files_than_can_wait_are_sent_away() -> None:
+    said = refused([f"owner {number}" for number in range(34)])
+    assert [words for _, words in said] == ["many files are being read; try again in a minute"] * 2
+
+
+def test_many_files_of_one_organisation_keep_no_other_from_importing() -> None:
+    said = refused([*["o/many"] * 10, "o/other", "o/other", "o/third"])
+    assert said == [("o/many", "many files are being read; try again in a minute")] * 8
+
+
+def refused(owners: list[str]) -> list[tuple[str, str]]:
+    """Who is refused, and how, when these send files at the same moment."""
     looker, said = Looker(), []
 
-    async def one() -> None:
+    async def one(owner: str) -> None:
         try:
-            await looker.look(EXAMPLE.read_bytes(), "cup.trf", Wanted())
+            assert await looker.run(owner, "a file", abs, -1) == 1
         except StateError as error:
-            said.append(str(error))
+            said.append((owner, str(error)))
 
     async def run() -> None:
         async with anyio.create_task_group() as group:
-            for _ in range(12):
-                group.start_soon(one)
+            for owner in owners:
+                group.start_soon(one, owner)
 
     alone(run)
-    assert said == ["many files are being read; try again in a minute"] * 2
+    return said
+
+
+def test_a_file_of_another_organisation_is_read_before_the_second_of_the_first() -> None:
+    looker, order = Looker(), []
+
+    async def one(owner: str) -> None:
+        await looker.run(owner, "a file", time.sleep, 0.5)
+        order.append(owner)
+
+    async def run() -> None:
+        async with anyio.create_task_group() as group:
+            for owner in ("o/many", "o/many", "o/other"):
+                group.start_soon(one, owner)
+
+    alone(run)
+    assert sorted(order[:2]) == ["o/many", "o/other"]
 
 
 def test_others_are_served_while_a_file_is_read(server: Server) -> None:

@@ -32,6 +32,7 @@ from ..manager.entrants import FromFile, rows_of
 from ..manager.warnings import Question, Refusal
 from ..store.memory import MemoryLog
 from ..systems.registry import CUPS, SYSTEMS, by_system
+from .turns import Turns
 
 T = TypeVar("T")
 MEMORY = 1536 * 1024 * 1024
@@ -40,7 +41,9 @@ SECONDS = 30.0
 MOST_REHEARSAL = 12
 """Seconds of a processor for the rehearsal of an import, which is then done outside of that process."""
 _AT_ONCE = 2
-_WAITING = 8
+_OF_ONE = 2
+"""How many files of one organisation, or of one account, may be here: one is read, the other waits."""
+_WAITING = 30
 
 
 @dataclass(frozen=True)
@@ -74,32 +77,40 @@ class Looked:
 
 
 class Looker:
-    """Examines files, two at once; a few more wait, further ones are rejected."""
+    """Examines files, two at once, of different owners; a few more wait, further ones are rejected. The `owner` is an
+    organisation or an account: whoever sends many files keeps no others waiting."""
 
     def __init__(self, seconds: float = SECONDS, memory: int = MEMORY) -> None:
         self._seconds = seconds
         self._memory = memory
         self._turn = asyncio.Semaphore(_AT_ONCE)
+        self._owners = Turns(1)
         self._here = 0
 
     async def look(
-        self, content: bytes, source: str, wanted: Wanted, answer: tuple[str, str] | None = None
+        self, owner: str, content: bytes, source: str, wanted: Wanted, answer: tuple[str, str] | None = None
     ) -> Looked:
         """Read a file and see what its import would do, with an answer (reason and token) whether it may be done;
         StateError when it takes too much of anything."""
-        return await self.run(source, _look, content, source, wanted, answer)
+        return await self.run(owner, source, _look, content, source, wanted, answer)
 
-    async def entries(self, content: bytes, source: str, wanted: Wanted) -> Looked:
+    async def entries(self, owner: str, content: bytes, source: str, wanted: Wanted) -> Looked:
         """Read the entries of a file; as above."""
-        return await self.run(source, _read, content, source, wanted)
+        return await self.run(owner, source, _read, content, source, wanted)
 
     async def run(
-        self, source: str, work: Callable[..., T], *given: Any, seconds: float = 0.0, size: int = 0
+        self,
+        owner: str,
+        source: str,
+        work: Callable[..., T],
+        *given: Any,
+        seconds: float = 0.0,
+        size: int = 0,
     ) -> T:
         """Run a function in a separate process, within the limits; an error of ours is raised here. `seconds`:
         another time limit, `size`: bytes of the largest file that it may write."""
         limit = seconds or self._seconds
-        async with self._one():
+        async with self._one(owner):
             # A process that is still starting when the time is up would be left behind: it is ready before that begins.
             await to_process.run_sync(os.getpid)
             try:
@@ -128,12 +139,12 @@ class Looker:
         return found
 
     @asynccontextmanager
-    async def _one(self) -> AsyncIterator[None]:
-        if self._here >= _AT_ONCE + _WAITING:
+    async def _one(self, owner: str) -> AsyncIterator[None]:
+        if self._here >= _AT_ONCE + _WAITING or self._owners.count(owner) >= _OF_ONE:
             raise StateError(msg("many files are being read; try again in a minute"))
         self._here += 1
         try:
-            async with self._turn:
+            async with self._owners.one(owner), self._turn:
                 yield
         finally:
             self._here -= 1

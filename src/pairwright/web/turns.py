@@ -40,6 +40,10 @@ class Turns:
         self._places: dict[str, tuple[asyncio.Semaphore, int]] = {}
         """With the number of those who have a place or wait for one."""
 
+    def count(self, key: str) -> int:
+        """How many have a turn of a key, or wait for one."""
+        return self._places[key][1] if key in self._places else 0
+
     @asynccontextmanager
     async def one(self, key: str) -> AsyncIterator[None]:
         """While it is one's turn."""

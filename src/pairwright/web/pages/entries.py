@@ -22,7 +22,7 @@ from ..render import page
 from .common import AnyRequest, Upload, begun, desk_of
 from .forms import Refused
 from .imports import LABELS, notes_on
-from .uploads import UPLOAD, File, file_of, wanted_in
+from .uploads import UPLOAD, File, file_of, owner_of, wanted_in
 
 Row = dict[str, Any]
 
@@ -41,7 +41,8 @@ async def look_at_entries(request: AnyRequest, event: FromPath[str], data: Uploa
     try:
         file = await file_of(data)
         wanted = wanted_in(data, system=state.settings.system)
-        looked = await place_of(request).looker.entries(file.content, file.source, wanted)
+        owner = await owner_of(request)
+        looked = await place_of(request).looker.entries(owner, file.content, file.source, wanted)
     except PairwrightError as error:
         refused = Refused(sentence(said_by(error), ""))
         return await asyncio.to_thread(_page, request, state, text, None, None, refused)

@@ -24,7 +24,7 @@ from ..chiefs import scope_of
 from ..render import page, say, within
 from ..stored import Stored, stored_in
 from .common import AnyRequest, Form, begun, desk_of, event_in, forms, new_event
-from .uploads import UPLOAD, File
+from .uploads import UPLOAD, File, owner_of
 
 
 def is_stored(file: File) -> bool:
@@ -36,7 +36,13 @@ async def restore(request: AnyRequest, data: Mapping[str, Any], file: File) -> R
     """An event from a file with its log: first that it is whole and what is in it, then as a new event."""
     with TemporaryDirectory(prefix="pairwright-", ignore_cleanup_errors=True) as folder:
         stored = await place_of(request).looker.run(
-            file.source, stored_in, file.content, file.source, folder, size=16 * UPLOAD
+            await owner_of(request),
+            file.source,
+            stored_in,
+            file.content,
+            file.source,
+            folder,
+            size=16 * UPLOAD,
         )
     return await asyncio.to_thread(_restored, request, data, file, stored)
 

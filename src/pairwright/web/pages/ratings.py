@@ -49,6 +49,7 @@ from ...manager.warnings import Question
 from ..access import person_of, place_of
 from ..render import page, say
 from .common import AnyRequest, Form, Upload, begun, desk_of
+from .uploads import owner_of
 
 UPLOAD = 160 * 1024 * 1024
 """The size limit of an uploaded list in bytes: FIDE's whole list packed has 45 MB."""
@@ -135,8 +136,9 @@ async def import_list(request: AnyRequest, data: Upload) -> Response[bytes] | Re
             with _kept(target.parent) as path:
                 await _store(upload, path)
                 source = upload.filename.replace("\\", "/").rpartition("/")[2][-200:]
+                owner = await owner_of(request)
                 count = await place_of(request).looker.run(
-                    source, _build, str(path), str(target), date, source, seconds=SECONDS, size=INDEX
+                    owner, source, _build, str(path), str(target), date, source, seconds=SECONDS, size=INDEX
                 )
         except PairwrightError as error:
             errors["upload"] = sentence(said_by(error), "")

@@ -18,7 +18,10 @@ from ...domain.messages import msg
 from ...domain.reading import is_whole_number
 from ...formats.tables.columns import Chosen
 from ...manager.verbs.setup import MOST_BOARDS, MOST_ROUNDS
+from ..access import organisation_of, person_of, place_of
+from ..chiefs import organisations_in, scope_of
 from ..looking import Wanted
+from .common import AnyRequest
 
 UPLOAD = 16 * 1024 * 1024
 """The size limit of an imported file in bytes."""
@@ -41,6 +44,18 @@ class File:
     def stem(self) -> str:
         """Its name without the extension."""
         return self.source.replace("\\", "/").rpartition("/")[2].rsplit(".", 1)[0].strip()
+
+
+async def owner_of(request: AnyRequest) -> str:
+    """Whose turn a file takes: that of the organisation for which it is, or else of the account that sends it."""
+    organisation, event = organisation_of(request), request.path_params.get("event")
+    if organisation:
+        return scope_of(organisation)
+    owner = await place_of(request).waiting.owner(str(event)) if event is not None else ""
+    if organisations_in([owner]):
+        return owner
+    person = person_of(request)
+    return f"\n{person.account or person.name}"  # no organisation has such a name
 
 
 async def file_of(data: Mapping[str, Any], limit: int = UPLOAD) -> File:
