@@ -42,7 +42,7 @@ class FileLog(SqlLog):
         self.where = str(path)
         self._mode = "mode=ro" if mode == WRITE else mode
         """How changes by others are read."""
-        self._identity = _identity(path)
+        self._identity = identity_of(path)
         self._noted = bool(self._identity)
         self._state = _state(path) if self.damage else None
         """Time and size of the file when it was last checked; of a damaged one, when it was opened."""
@@ -59,7 +59,7 @@ class FileLog(SqlLog):
     def check(self) -> None:
         if not self.damage:
             self._see_that_it_is_the_same()
-        elif (_identity(self.path), _state(self.path)) != (self._identity, self._state):
+        elif (identity_of(self.path), _state(self.path)) != (self._identity, self._state):
             raise Replaced(
                 msg("{path} was damaged when it was opened, and is another file now", path=self.path)
             )
@@ -71,7 +71,7 @@ class FileLog(SqlLog):
             opened(self._identity, -1)
 
     def _see_that_it_is_the_same(self) -> None:
-        if _identity(self.path) != self._identity:
+        if identity_of(self.path) != self._identity:
             raise Replaced(
                 f"{self.path} was replaced or moved while it was open, or removed; this act is not stored. Open the "
                 "event again"
@@ -101,7 +101,7 @@ class FileLog(SqlLog):
             engine.dispose()
 
 
-def _identity(path: Path) -> tuple[int, int] | None:
+def identity_of(path: Path) -> tuple[int, int] | None:
     """What distinguishes a file from another one of the same name."""
     try:
         found = path.stat()

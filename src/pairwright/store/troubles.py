@@ -8,7 +8,9 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 
 from ..domain.messages import msg
 
+GONE = "the file is gone"
 _SENTENCES = {
+    GONE: msg("the file was moved or removed, or is another one; put it back"),
     "database or disk is full": msg("the disk is full"),
     "database is locked": msg("another program holds the file"),
     "database disk image is malformed": msg("the file is damaged"),

@@ -84,17 +84,23 @@ def has_decisions(path: Path) -> bool:
 
 def put_aside_if_strange(path: Path, event: int) -> None:
     """Rename a write-ahead log that belongs to another state of the file; it is kept for inspection."""
-    log = Path(f"{path}-wal")
     if not is_strange(path, event):
         return
-    number = next(number for number in range(1, 1000) if not Path(f"{log}.other{number}").exists())
-    aside = Path(f"{log}.other{number}")
-    log.rename(aside)
-    Path(f"{path}-shm").unlink(missing_ok=True)
+    aside = put_aside(path)
     logging.getLogger(__name__).warning(
         "%s: the write-ahead log beside it is not of this copy of the file; it was set aside as %s. The event is as "
         "the file itself has it", path, aside.name,
     )  # fmt: skip
+
+
+def put_aside(path: Path) -> Path:
+    """Rename the write-ahead log beside a file that nobody has open, and remove its index; the new name of the log."""
+    log = Path(f"{path}-wal")
+    number = next(number for number in range(1, 1000) if not Path(f"{log}.other{number}").exists())
+    aside = Path(f"{log}.other{number}")
+    log.rename(aside)
+    Path(f"{path}-shm").unlink(missing_ok=True)
+    return aside
 
 
 def is_strange(path: Path, event: int) -> bool:

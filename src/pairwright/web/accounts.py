@@ -7,8 +7,8 @@ import json
 import os
 import secrets
 import sqlite3
-from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager, closing, suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -27,8 +27,9 @@ from ..domain.errors import StateError
 from ..domain.messages import msg
 from ..manager.access import ROLES
 from ..manager.persons import by_link
-from ..store.engines import CREATE, database_engine, sqlite_engine
+from ..store.engines import database_engine
 from ..store.shelf import is_url
+from .accounts_file import AccountsFile
 from .chiefs import end_invitations, keep_a_chief, keep_a_chief_in, organisations_in
 from .tables import LINKS, SECRETS, TOKENS, USERS, create_tables
 
@@ -73,19 +74,35 @@ def _person_of(row: Sequence[Any]) -> Person:
 class Accounts:
     """The accounts of a place with events."""
 
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
+    def __init__(self, where: Path | Engine) -> None:
+        """`where`: a file that exists, which may be empty, or a database."""
+        self.path: Path | None = None
+        """The file; None in a database."""
+        self._used: Callable[..., AbstractContextManager[None]] = nullcontext
+        if isinstance(where, Path):
+            file = AccountsFile(where, create_tables)
+            self.path, self.engine, self._used = where, file.engine, file.used
+        else:
+            self.engine = where
+            with self.writing() as connection:
+                create_tables(connection)
         self.readonly = ""
         """Why accounts are read-only; empty if they are not."""
         self.folder: TemporaryDirectory[str] | None = None
         """Folder of a temporary copy, deleted when the program ends."""
         self._hasher = PasswordHasher()
-        with self.writing() as connection:
-            create_tables(connection)
 
-    def writing(self) -> AbstractContextManager[Connection]:
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection to read by."""
+        with self._used(), self.engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
         """One transaction that writes."""
-        return self.engine.execution_options(writing=True).begin()
+        with self._used(writing=True), self.engine.execution_options(writing=True).begin() as connection:
+            yield connection
 
     def changing(self) -> AbstractContextManager[Connection]:
         """The same for persistent changes; StateError if they would not persist."""
@@ -100,12 +117,12 @@ class Accounts:
                 connection.execute(insert(SECRETS).values(name="forms", value=secrets.token_hex(32)))
         except IntegrityError:
             pass  # it already exists
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             return str(connection.execute(select(SECRETS.c.value)).scalar_one())
 
     def names(self) -> list[Person]:
         """Names of all accounts."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             rows = connection.execute(select(*_PERSON).order_by(USERS.c.name)).all()
         return [_person_of(row) for row in rows]
 
@@ -215,13 +232,13 @@ class Accounts:
         return self._one((USERS.c.id == account) & (USERS.c.generation == generation))
 
     def _one(self, which: ColumnElement[bool]) -> Person | None:
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             row = connection.execute(select(*_PERSON).where(which)).first()
         return _person_of(row) if row is not None else None
 
     def sign_in(self, name: str, password: str) -> Person | None:
         """The person, if the password is right; equally slow for a name that does not exist."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             row = connection.execute(select(*_PERSON, USERS.c.password).where(USERS.c.name == name)).first()
         try:
             with _hashing:
@@ -247,7 +264,7 @@ class Accounts:
 
     def linked(self, event: str) -> frozenset[int]:
         """The teams that have a link."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             return frozenset(
                 int(team)
                 for team in connection.execute(select(LINKS.c.team).where(LINKS.c.event == event)).scalars()
@@ -260,7 +277,7 @@ class Accounts:
 
     def captain(self, event: str, secret: str) -> int | None:
         """The team id for a captain's link."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             found = connection.execute(
                 select(LINKS.c.team).where(LINKS.c.hash == hash_of(secret), LINKS.c.event == event)
             ).scalar()
@@ -278,7 +295,7 @@ class Accounts:
 
     def tokens(self) -> list[Person]:
         """The programs with tokens."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             rows = connection.execute(select(TOKENS.c.name, TOKENS.c.roles).order_by(TOKENS.c.name)).all()
         return [Person(name, json.loads(roles)) for name, roles in rows]
 
@@ -294,7 +311,7 @@ class Accounts:
 
     def by_token(self, secret: str) -> Person | None:
         """Whose token this is."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             row = connection.execute(
                 select(TOKENS.c.name, TOKENS.c.roles).where(TOKENS.c.hash == hash_of(secret))
             ).first()
@@ -322,7 +339,7 @@ def open_accounts(target: str) -> Accounts:
     if not os.access(folder, os.W_OK) or (file.exists() and not os.access(file, os.W_OK)):
         return _copied(file)
     keep_private(file)
-    return Accounts(sqlite_engine(file, CREATE))
+    return Accounts(file)
 
 
 def _copied(file: Path) -> Accounts:
@@ -342,7 +359,7 @@ def _copied(file: Path) -> Accounts:
                 source.backup(target)
         except sqlite3.Error as error:
             raise StateError(msg("{where} cannot be read: {error}", where=file, error=error)) from None
-    accounts = Accounts(sqlite_engine(copy, CREATE))
+    accounts = Accounts(copy)
     accounts.readonly = f"{file.parent} may not be written"
     accounts.folder = folder
     return accounts

@@ -146,10 +146,10 @@ def _refused(request: Request[Any, Any, Any], error: PairwrightError) -> Respons
 
 def _unwritten(request: Request[Any, Any, Any], error: DBAPIError) -> Response[Any]:
     """The accounts cannot be read or written: events report this themselves. The public is told the file, not where."""
-    url = place_of(request).accounts.engine.url
-    where = url.database or msg("the database")
+    accounts = place_of(request).accounts
+    where = str(accounts.path or accounts.engine.url.database or msg("the database"))
     if known_person_of(request) == PUBLIC or not is_staff(role_of(request)):
-        where = Path(where).name if url.get_backend_name() == "sqlite" else msg("the accounts")
+        where = accounts.path.name if accounts.path is not None else msg("the accounts")
     why = sentence(msg("{where} could not be written: {error}", where=where, error=words(error)))
     answer = _answer(request, 503, why, msg("Nothing was changed; try again."))
     answer.headers["cache-control"] = "no-store"  # the gate, which sets it, may not have been reached

@@ -183,7 +183,8 @@ class Index:
 
     def _see_that_it_is_there(self) -> None:
         """Make the file again if somebody removed it."""
-        if self._engine is None or not self._own or _file_beside(self._accounts).exists():
+        path = self._accounts.path
+        if self._engine is None or path is None or _file_beside(path).exists():
             return
         self._engine.dispose()
         self._engine = _engine(self._accounts)
@@ -404,10 +405,10 @@ def _engine(accounts: Accounts) -> Engine | None:
     """Where the lines are stored; None if nothing may be written: then they are kept in memory."""
     if accounts.readonly:
         return None
-    if accounts.engine.url.get_backend_name() != "sqlite":
+    if accounts.path is None:
         _META.create_all(accounts.engine)
         return accounts.engine
-    file = _file_beside(accounts)
+    file = _file_beside(accounts.path)
     for _ in range(2):
         keep_private(file)
         engine = sqlite_engine(file, CREATE)
@@ -427,8 +428,8 @@ def _engine(accounts: Accounts) -> Engine | None:
     return None
 
 
-def _file_beside(accounts: Accounts) -> Path:
-    return Path(str(accounts.engine.url.database)).with_name("index.sqlite")
+def _file_beside(path: Path) -> Path:
+    return path.with_name("index.sqlite")
 
 
 def _with_its_logs(file: Path) -> Iterable[Path]:

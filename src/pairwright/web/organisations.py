@@ -74,7 +74,7 @@ class Organisations:
 
     def all(self) -> list[Organisation]:
         """All organisations, by title."""
-        with self._accounts.engine.connect() as connection:
+        with self._accounts.reading() as connection:
             rows = connection.execute(select(ORGANISATIONS)).all()
         return sorted((Organisation(*row) for row in rows), key=lambda one: one.title.casefold())
 
@@ -82,7 +82,7 @@ class Organisations:
         """An organisation; NoSuchOrganisation if there is none of the name."""
         row = None
         if name.isprintable():
-            with self._accounts.engine.connect() as connection:
+            with self._accounts.reading() as connection:
                 row = connection.execute(select(ORGANISATIONS).where(ORGANISATIONS.c.name == name)).first()
         if row is None:
             raise _missing(name)
@@ -130,19 +130,19 @@ class Organisations:
 
     def of_event(self, event: str) -> str:
         """The organisation to which an event belongs; empty if to none."""
-        with self._accounts.engine.connect() as connection:
+        with self._accounts.reading() as connection:
             statement = select(OWNED.c.organisation).where(OWNED.c.event == event)
             return connection.execute(statement).scalar() or ""
 
     def events(self, organisation: str) -> frozenset[str]:
         """The names of the events of an organisation, archived and deleted ones too."""
-        with self._accounts.engine.connect() as connection:
+        with self._accounts.reading() as connection:
             statement = select(OWNED.c.event).where(OWNED.c.organisation == organisation)
             return frozenset(connection.execute(statement).scalars())
 
     def counts(self) -> Mapping[str, int]:
         """The number of events of each organisation that has any."""
-        with self._accounts.engine.connect() as connection:
+        with self._accounts.reading() as connection:
             rows = connection.execute(
                 select(OWNED.c.organisation, func.count()).group_by(OWNED.c.organisation)
             )
@@ -229,7 +229,7 @@ class Organisations:
 
     def most_entries(self, event: str) -> int | None:
         """How many entries an event may have; None if it belongs to no organisation."""
-        with self._accounts.engine.connect() as connection:
+        with self._accounts.reading() as connection:
             statement = select(ORGANISATIONS.c.entries).join(
                 OWNED, OWNED.c.organisation == ORGANISATIONS.c.name
             )
@@ -243,7 +243,7 @@ class Organisations:
         own = organisations_in(person.roles)
         if not own:
             return person
-        with self._accounts.engine.connect() as connection:
+        with self._accounts.reading() as connection:
             statement = select(OWNED.c.event, OWNED.c.organisation).where(OWNED.c.organisation.in_(own))
             return replace(
                 person, events={event: scope_of(name) for event, name in connection.execute(statement)}
@@ -251,7 +251,7 @@ class Organisations:
 
     def members(self, organisation: str) -> list[tuple[str, str]]:
         """Everybody with a role in an organisation, and the role."""
-        with self._accounts.engine.connect() as connection:
+        with self._accounts.reading() as connection:
             return members_of(connection, organisation)
 
     def set_role(self, organisation: str, name: str, role: str, outside: bool = False) -> None:
@@ -295,7 +295,7 @@ class Organisations:
 
     def invitations(self, organisation: str) -> list[Invitation]:
         """The open invitations of an organisation, the oldest first."""
-        with self._accounts.engine.connect() as connection:
+        with self._accounts.reading() as connection:
             statement = select(INVITATIONS).where(INVITATIONS.c.organisation == organisation)
             rows = connection.execute(statement.where(INVITATIONS.c.until >= time()).order_by("until")).all()
             rows = standing(connection, rows)
@@ -310,7 +310,7 @@ class Organisations:
     def invitation(self, secret: str) -> Invitation | None:
         """What a link invites to; None if it was used or withdrawn, is too old, or whoever made it may not invite
         people any more."""
-        with self._accounts.engine.connect() as connection:
+        with self._accounts.reading() as connection:
             rows = connection.execute(
                 select(INVITATIONS).where(
                     INVITATIONS.c.hash == hash_of(secret), INVITATIONS.c.until >= time()
@@ -339,7 +339,7 @@ class Organisations:
     @property
     def sign_up_open(self) -> bool:
         """Whether people may make accounts with an organisation of their own."""
-        with self._accounts.engine.connect() as connection:
+        with self._accounts.reading() as connection:
             statement = select(SETTINGS.c.value).where(SETTINGS.c.name == _SIGN_UP)
             return connection.execute(statement).scalar() == "open"
 

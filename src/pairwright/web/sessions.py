@@ -41,7 +41,7 @@ class SqlStore(Store):
         return await asyncio.to_thread(self._get, _hash(key))
 
     def _get(self, key: str) -> bytes | None:
-        with self._accounts.engine.connect() as connection:
+        with self._accounts.reading() as connection:
             row = connection.execute(
                 select(SESSIONS.c.value, SESSIONS.c.until).where(SESSIONS.c.key == key)
             ).first()
@@ -65,7 +65,7 @@ class SqlStore(Store):
 
     async def expires_in(self, key: str) -> int | None:
         def look() -> int | None:
-            with self._accounts.engine.connect() as connection:
+            with self._accounts.reading() as connection:
                 until = connection.execute(
                     select(SESSIONS.c.until).where(SESSIONS.c.key == _hash(key))
                 ).scalar()

@@ -19,7 +19,7 @@ _HEADERS = {"cache-control": "no-store"}
 def health(request: AnyRequest) -> Response[dict[str, str]]:
     """200 while the server can reach its accounts, 503 otherwise."""
     try:
-        with place_of(request).accounts.engine.connect() as connection:
+        with place_of(request).accounts.reading() as connection:
             connection.execute(text("SELECT 1"))
     except SQLAlchemyError:
         return Response({"status": "the accounts cannot be reached"}, status_code=503, headers=_HEADERS)
