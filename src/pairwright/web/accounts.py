@@ -78,7 +78,7 @@ class Accounts:
         """`where`: a file that exists, which may be empty, or a database."""
         self.path: Path | None = None
         """The file; None in a database."""
-        self._used: Callable[..., AbstractContextManager[None]] = nullcontext
+        self._used: Callable[[bool], AbstractContextManager[bool | None]] = nullcontext
         if isinstance(where, Path):
             file = AccountsFile(where, create_tables)
             self.path, self.engine, self._used = where, file.engine, file.used
@@ -95,13 +95,13 @@ class Accounts:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A connection to read by."""
-        with self._used(), self.engine.connect() as connection:
+        with self._used(False), self.engine.connect() as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """One transaction that writes."""
-        with self._used(writing=True), self.engine.execution_options(writing=True).begin() as connection:
+        with self._used(True), self.engine.execution_options(writing=True).begin() as connection:
             yield connection
 
     def changing(self) -> AbstractContextManager[Connection]:

@@ -45,7 +45,7 @@ class AccountsFile:
         self._written()
 
     @contextmanager
-    def used(self, writing: bool = False) -> Iterator[None]:
+    def used(self, writing: bool) -> Iterator[None]:
         """While the file is read or written; OperationalError if there is none, or none of accounts."""
         if getattr(self._inside, "here", False):
             yield
