@@ -60,7 +60,7 @@ def test_a_forfeit_names_the_result_before_it_and_who_gets_the_points() -> None:
     match = hand.desk.event.rounds[0].match(1)
     white, black = (hand.desk.event.team(team).name for team in (match.white, match.black))
     text = follows(hand, "forfeit", table=1, value="-+")
-    assert f"Round 1, table 1, {white} – {black}: 3-1 becomes - +." in text
+    assert f"Round 1, table 1, {white} – {black}: 3-1 becomes – + (forfeit)." in text
     assert f"{black} gets the points of a win without play; {white} gets none." in text
     assert "the two may be paired again" in text
     assert "Neither side gets points." in follows(hand, "forfeit", table=1, value="--")
@@ -133,5 +133,5 @@ def test_no_result_is_told_in_german_too() -> None:
     hand("publish")
     preview, _ = hand.desk.question("forfeit", table=1, value="-+")
     first = effects(preview.before, preview.after)[0]
-    assert first.endswith(": no result becomes - +.")
-    assert translated(first, "de").endswith(": aus kein Ergebnis wird - +.")
+    assert first.endswith(": no result becomes – + (forfeit).")
+    assert translated(first, "de").endswith(": aus kein Ergebnis wird – + (kampflos).")

@@ -206,7 +206,7 @@ class Desk:
         for at in [at for one in act.drafts if one.kind in ("undo", "redo") for at in one.data["numbers"]]:
             one = self._decisions[at - 1]
             if chiefs_verb(one) is not None:
-                from .journal import taken
+                from .decisions import taken
 
                 raise Refusal(
                     msg(

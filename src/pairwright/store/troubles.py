@@ -21,7 +21,12 @@ _SENTENCES = {
 GARBLED = msg("the file is damaged")
 """The message used when the error text itself cannot be decoded: SQLite quotes what it found, which may not be text."""
 
-_PASSING = ("database is locked", "database table is locked", "unable to open database file")
+_PASSING = (
+    "database is locked",
+    "database table is locked",
+    "locking protocol",
+    "unable to open database file",
+)
 
 
 def words(error: DBAPIError) -> str:

@@ -71,7 +71,6 @@ OF_GAMES = {
     "The first round without a match": "The first round without a game",
     "A team without a match": "A player without a game",
     "A sheet per match: boards, results, signatures": "A slip per game: players, result, signatures",
-    "matches have not been played yet; they are not counted.": "games have not been played yet; they are not counted.",
 }
 """Texts about matches, replaced where these are single games of chess."""
 

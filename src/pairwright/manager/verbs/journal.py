@@ -151,7 +151,7 @@ def together(log: Sequence[Recorded], one: Recorded) -> list[int]:
 
 def _words(act: Act, chosen: Iterable[int]) -> str:
     """The decisions in words, as the history has them."""
-    from ..journal import taken
+    from ..decisions import taken
 
     return taken(act.event, (act.log[at - 1] for at in chosen))
 
