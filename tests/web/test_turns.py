@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from threading import Event as Signal
 from time import sleep
@@ -30,7 +31,7 @@ from pairwright.web.stored import stored_in
 from pairwright.web.turns import Turns
 
 from ..manager.tools import league
-from .conftest import form, place_in
+from .conftest import alone, form, place_in
 from .test_for_whom import sign_in
 from .test_slips import links
 
@@ -159,7 +160,7 @@ def test_so_many_have_their_turn_and_each_key_has_its_own() -> None:
         await one("a")
         assert turns._places == {}
 
-    asyncio.run(run())
+    alone(run)
 
 
 def test_events_of_one_organisation_wait_for_each_other(folder: Path) -> None:
@@ -167,7 +168,7 @@ def test_events_of_one_organisation_wait_for_each_other(folder: Path) -> None:
     name = place.organisations.create("Club")
     for event in ("league", "cup"):
         place.organisations.give(event, name)
-    owners = [asyncio.run(place.waiting.owner(event)) for event in ("league", "cup", "club")]
+    owners = [alone(partial(place.waiting.owner, event)) for event in ("league", "cup", "club")]
     assert owners == ["o/Club", "o/Club", "club"]
     place.close()
 
