@@ -129,12 +129,7 @@ def qualifiers(target: str, form: str) -> None:
     from ..report.qualifiers import qualifiers_of
     from .event_book import book_from
 
-    book = book_from(target, quiet=True)
-    if book.cup is not None or book.tournament.round < 2:
-        raise click.UsageError(
-            said(msg("Qualifiers are those of an event that is paired by rounds, after a round."))
-        )
-    found = qualifiers_of(book)
+    found = qualifiers_of(book_from(target, quiet=True))
     if form == "json":
         write_data(json_line(found), None)
         return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..domain.results import Result
 from .book import Book
 
@@ -10,7 +12,10 @@ def qualifiers_of(book: Book) -> dict[str, list[list[str]]]:
     """`standing`: the names place by place, those who share one together; `met`: the pairs of names that have met.
 
     Who has left is not named; a match that was not played is no meeting. Read by the verb `stage` as `swiss`.
+    StateError where there is no such standing.
     """
+    if book.cup is not None or book.tournament.round < 2:
+        raise StateError(msg("Qualifiers are those of an event that is paired by rounds, after a round."))
     places: dict[int, list[str]] = {}
     for row in book.standings(None).rows:
         if row.team.tpn not in book.left:

@@ -221,12 +221,8 @@ def download(
     if state.kind == "bracket":
         raise StateError(msg("a bracket event has no tables of rounds; take the event with its log"))
     if form == "qualifiers":
-        book = book_for_staff(state)
-        if form not in _files_of(book):
-            raise StateError(msg("There is no standing before the first round is paired."))
-        return attachment(
-            json.dumps(qualifiers_of(book), ensure_ascii=False).encode(), name, "application/json"
-        )
+        standing = json.dumps(qualifiers_of(book_for_staff(state)), ensure_ascii=False)
+        return attachment(standing.encode(), name, "application/json")
     kind = "trf" if form == "rating" else form
     data, _ = export_event(state, kind, form == "rating", play if play in PLAYS else "")
     assert kind in FORMATS
