@@ -9,7 +9,7 @@ import click
 
 from .event import act, common_options, desk_of, event, login
 from .output import width, write_text
-from .ratings import FOLDER, HIGHEST, KIND, LISTS, lists_in_order
+from .ratings import FOLDER, FROM_ROUND, HIGHEST, KIND, LISTS, lists_in_order
 from .table import table
 
 if TYPE_CHECKING:
@@ -27,14 +27,7 @@ _OWN = ("names", "folder", "kind", "highest")
 @click.option(
     "--only", metavar="NAMES", help="Only these players, by number or name, separated by semicolons."
 )
-@click.option(
-    "--from-round",
-    "since",
-    type=click.IntRange(1, 999),
-    default=1,
-    metavar="N",
-    help="The list applies from this round on: official ratings are added, the tournament rating stays.",
-)
+@FROM_ROUND
 @click.pass_obj
 def refresh(target: str, /, every: bool, only: str | None, since: int, **given: Any) -> None:
     """Take ratings and data of the players from rating lists; --preview shows who changes, from what to what.

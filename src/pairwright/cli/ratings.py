@@ -50,6 +50,14 @@ HIGHEST = click.option(
     is_flag=True,
     help="The highest rating of the lists, and of the file, instead of the first one.",
 )
+FROM_ROUND = click.option(
+    "--from-round",
+    "since",
+    type=click.IntRange(1, 999),
+    default=1,
+    metavar="N",
+    help="The list applies from this round on: official ratings are added, the tournament rating stays.",
+)
 
 
 @click.group()
@@ -297,14 +305,7 @@ def lists_there(folder: str | None) -> None:
 @HIGHEST
 @click.option("--replace", "every", is_flag=True, help="Also replace ratings that IN already has.")
 @click.option("--only", metavar="NUMBERS", help="Only these players, by their numbers in IN: 3,17.")
-@click.option(
-    "--from-round",
-    "since",
-    type=click.IntRange(1, 999),
-    default=1,
-    metavar="N",
-    help="The list applies from this round on: official ratings are added, the tournament rating stays.",
-)
+@FROM_ROUND
 @click.option("-q", "--quiet", is_flag=True, help="No remarks.")
 def fill(
     file: str, target: str, quiet: bool, every: bool, only: str | None, since: int, **given: Any
