@@ -213,21 +213,18 @@ def _because(reason: str | None) -> str:
 
 def _ruling(event: Event, data: Mapping[str, Any]) -> str:
     where = in_rounds(data["round"]) if data.get("round") else msg("in the final standings")
-    decided = msg(
-        "{team}: {match_points} match points, {game_points} game points by decision {where}",
-        team=_team(event, data["team"]),
-        match_points=points_text(data.get("mp", 0)),
-        game_points=points_text(data.get("gp", 0)),
-        where=where,
-    )
+    team = _team(event, data["team"])
+    points, game_points = (points_text(data.get(name, 0)) for name in ("mp", "gp"))
     if event.individual:
         decided = msg(
             "{team}: {points} points, {game_points} game points by decision {where}",
-            team=_team(event, data["team"]),
-            points=points_text(data.get("mp", 0)),
-            game_points=points_text(data.get("gp", 0)),
-            where=where,
-        )
+            team=team, points=points, game_points=game_points, where=where,
+        )  # fmt: skip
+    else:
+        decided = msg(
+            "{team}: {match_points} match points, {game_points} game points by decision {where}",
+            team=team, match_points=points, game_points=game_points, where=where,
+        )  # fmt: skip
     return joined(joined(decided, _because(data.get("reason")), by=": "), ".", by="")
 
 
