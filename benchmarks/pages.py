@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from statistics import median
@@ -24,6 +26,35 @@ PAGES = (
 
 def pages(turns: int, teams: int) -> Table:
     """The times of the pages of the arbiter and of the public."""
+    table = Table(
+        f"Pages of {teams:,} teams after {ROUNDS} rounds",
+        "Processor time in ms until the whole page is there, medians: *after an act*, a result of the last round, and "
+        "*again*, without a change in between. The goal is for the second.",
+        ("page", "KB", "after an act", "again", "goal", "reached"),
+    )
+    with large_event(teams) as (desk, client):
+        for page in PAGES:
+            client.get(f"/e/big/{page}")
+            after: list[float] = []
+            again: list[float] = []
+            size = 0
+            for turn in range(turns):
+                desk.do("result", person="Ann", table=3, board=2, sign="1=0"[turn % 3], round=ROUNDS)
+                for times in (after, again):
+                    begun = time.process_time()
+                    answer = client.get(f"/e/big/{page}")
+                    times.append(time.process_time() - begun)
+                    answer.raise_for_status()
+                    size = len(answer.content)
+            found = median(again)
+            cells = (f"/{page}", f"{size / 1000:,.0f}", ms(median(after)), ms(found), ms(GOAL))
+            table.add(cells, found <= GOAL)
+    return table
+
+
+@contextmanager
+def large_event(teams: int) -> Iterator[tuple[Any, Any]]:
+    """A desk with such an event, and a client of the server that shows it as `big`."""
     from litestar.testing import TestClient
 
     from pairwright.manager.desk import Desk
@@ -33,12 +64,6 @@ def pages(turns: int, teams: int) -> Table:
     from pairwright.web.desks import Desks
     from pairwright.web.place import Installation
 
-    table = Table(
-        f"Pages of {teams:,} teams after {ROUNDS} rounds",
-        "Processor time in ms until the whole page is there, medians: *after an act*, a result of the last round, and "
-        "*again*, without a change in between. The goal is for the second.",
-        ("page", "KB", "after an act", "again", "goal", "reached"),
-    )
     with tempfile.TemporaryDirectory() as folder:
         log = open_log(Path(folder) / "big.pairwright", create=True)
         big_event(Desk(log), teams)
@@ -46,23 +71,7 @@ def pages(turns: int, teams: int) -> Table:
         installation = Installation(Desks(folder), open_accounts(folder), True, "Ann", ("testserver.local",))
         with TestClient(create_app(installation)) as client:
             desk = installation.desks.desk("big")
-            for page in PAGES:
-                client.get(f"/e/big/{page}")
-                after: list[float] = []
-                again: list[float] = []
-                size = 0
-                for turn in range(turns):
-                    desk.do("result", person="Ann", table=3, board=2, sign="1=0"[turn % 3], round=ROUNDS)
-                    for times in (after, again):
-                        begun = time.process_time()
-                        answer = client.get(f"/e/big/{page}")
-                        times.append(time.process_time() - begun)
-                        answer.raise_for_status()
-                        size = len(answer.content)
-                found = median(again)
-                cells = (f"/{page}", f"{size / 1000:,.0f}", ms(median(after)), ms(found), ms(GOAL))
-                table.add(cells, found <= GOAL)
-    return table
+            yield desk, client
 
 
 def big_event(desk: Any, teams: int) -> None:

@@ -2,53 +2,34 @@
 
 from __future__ import annotations
 
-import tempfile
 import time
-from pathlib import Path
 from statistics import median
 
-from .pages import ROUNDS, big_event
+from .pages import ROUNDS, large_event
+from .paper import DOCUMENTS
 from .report import Table, ms
 
 TEAMS = 189
 GOAL = 0.5
-DOCUMENTS = (
-    "pairings", "match-sheets", "results", "standings", "line-ups", "team-sheets", "player-sheets", "cross-table",
-)  # fmt: skip
 
 
 def served(turns: int) -> Table:
     """The times of the documents, each after a change."""
-    from litestar.testing import TestClient
-
-    from pairwright.manager.desk import Desk
-    from pairwright.store.shelf import open_log
-    from pairwright.web.accounts import open_accounts
-    from pairwright.web.app import create_app
-    from pairwright.web.desks import Desks
-    from pairwright.web.place import Installation
-
     table = Table(
         f"Documents of {TEAMS} teams in the server",
         f"PDF of {TEAMS} teams of four after {ROUNDS} rounds, the first request after a result was entered; processor "
         "time of the server in ms, medians. Pages that were asked for before are sent from memory.",
         ("document", "KB", "ms", "goal", "reached"),
     )
-    with tempfile.TemporaryDirectory() as folder:
-        log = open_log(Path(folder) / "big.pairwright", create=True)
-        big_event(Desk(log), TEAMS)
-        log.close()
-        installation = Installation(Desks(folder), open_accounts(folder), True, "Ann", ("testserver.local",))
-        with TestClient(create_app(installation)) as client:
-            desk = installation.desks.desk("big")
-            for name in DOCUMENTS:
-                times: list[float] = []
-                for turn in range(turns + 1):  # the first one reads fonts and templates
-                    desk.do("result", person="Ann", table=3, board=2, sign="1=0"[turn % 3], round=ROUNDS)
-                    begun = time.process_time()
-                    answer = client.get(f"/e/big/paper/{name}")
-                    times.append(time.process_time() - begun)
-                    answer.raise_for_status()
-                found = median(times[1:])
-                table.add((name, f"{len(answer.content) / 1000:,.0f}", ms(found), ms(GOAL)), found <= GOAL)
+    with large_event(TEAMS) as (desk, client):
+        for name in DOCUMENTS:
+            times: list[float] = []
+            for turn in range(turns + 1):  # the first one reads fonts and templates
+                desk.do("result", person="Ann", table=3, board=2, sign="1=0"[turn % 3], round=ROUNDS)
+                begun = time.process_time()
+                answer = client.get(f"/e/big/paper/{name}")
+                times.append(time.process_time() - begun)
+                answer.raise_for_status()
+            found = median(times[1:])
+            table.add((name, f"{len(answer.content) / 1000:,.0f}", ms(found), ms(GOAL)), found <= GOAL)
     return table
