@@ -12,6 +12,7 @@ from pairwright.domain.rated_play import play_in_round, plays_of, source_of
 from pairwright.manager.entrants import FromFile, entries_again, rows_of
 from pairwright.manager.export import export_event
 from pairwright.manager.fold import fold
+from pairwright.manager.journal import journal
 from pairwright.manager.ranking import standings
 from pairwright.manager.snapshot import tournament_before, tournament_for_rating
 from pairwright.manager.warnings import Refusal
@@ -67,6 +68,16 @@ def test_a190_a_rating_applies_from_a_round_on_and_is_replaced_or_removed() -> N
     hand("undo")
     assert [one.rating for one in hand.desk.event.teams[1].ratings] == [2010, 2030]
     assert fold(hand.desk.decisions[:5]).teams[1].ratings == (OfficialRating("standard", 2010, "fide"),)
+
+
+def test_the_history_says_whose_ratings_were_entered_also_of_who_is_removed() -> None:
+    hand = new("fide-dutch", rounds=3)
+    hand("teams", teams=["Ann", "Bob"])
+    hand("rating", player="Ann", rating=2000)
+    assert journal(hand.desk)[-1].text == "The official ratings of Ann are entered."
+    hand("remove-team", team="Ann")
+    texts = [line.text for line in journal(hand.desk)]
+    assert "The official ratings of team #1 are entered." in texts
 
 
 def test_players_of_teams_keep_official_ratings_when_their_roster_is_saved_again() -> None:

@@ -53,12 +53,18 @@ def describe(event: Event, one: Recorded) -> str:
             return kind
         text = say(event, data)
         return worded(event, text) if kind in _WORDED else text
-    except (KeyError, TypeError, ValueError, IndexError):
+    except (StateError, KeyError, TypeError, ValueError, IndexError):
         return kind
 
 
 def _team(event: Event, team: int) -> str:
     return event.label(team) if team in event.teams else msg("team #{team}", team=team)
+
+
+def _person(event: Event, row: Mapping[str, Any]) -> str:
+    """The player of an entry; that entry, if it is gone."""
+    team = row["team"]
+    return person_in(event, team, row.get("number", 0)).name if team in event.teams else _team(event, team)
 
 
 def _names(event: Event, teams: Any) -> str:
@@ -321,7 +327,7 @@ _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
         "{count, plural, one {The official ratings of {name} are} "
         "other {The official ratings of # players are}} entered.",
         count=len(data["players"]),
-        name=person_in(event, data["players"][0]["team"], data["players"][0].get("number", 0)).name,
+        name=_person(event, data["players"][0]),
     ),
     "remove-team": lambda event, data: msg("Team #{team} is removed.", team=data["team"]),
     "order": lambda event, data: msg("{count} are numbered.", count=len(data["teams"])),
