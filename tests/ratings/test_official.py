@@ -142,3 +142,8 @@ def test_a_newer_list_replaces_or_applies_from_a_later_round_on() -> None:
     assert later == (*old, new[0]._replace(since=5))
     assert merged(later, new, since=7) == later  # nothing differs from what applies already
     assert merged(old, (rated("standard", 1900),), since=5) == old
+
+
+def test_a_wrong_rating_from_a_round_on_goes_where_the_list_has_what_applied_before() -> None:
+    right, wrong = rated("standard", 2000), rated("standard", 2100, since=5)
+    assert merged((right, wrong), (right,), since=5) == (right,)

@@ -143,14 +143,13 @@ def merged(
     applied before. What was entered by hand, and what applies only from later rounds on, stays.
     """
     given = [one._replace(since=since) for one in new]
+    keys = {(one.list, one.kind) for one in given}
     if since == 1:
-        keys = {(one.list, one.kind) for one in given}
         kept = [one for one in old if one.since > 1 or (one.list, one.kind) not in keys]
     else:
         given = [
             one for one in given if not _applies(old, one) or _applies(old, one)[-1].rating != one.rating
         ]
-        keys = {(one.list, one.kind) for one in given}
         kept = [one for one in old if one.since != since or (one.list, one.kind) not in keys]
     places = {one: at for at, one in enumerate([*given, *kept])}
     return tuple(sorted(dict.fromkeys([*given, *kept]), key=lambda one: (one.since, places[one])))
