@@ -80,6 +80,17 @@ def test_the_history_says_whose_ratings_were_entered_also_of_who_is_removed() ->
     assert "The official ratings of team #1 are entered." in texts
 
 
+def test_the_list_of_fide_is_known_however_its_name_is_written() -> None:
+    hand = players()
+    hand("rating", player="P1", rating=2050, list=" FIDE ")
+    hand("ratings", changes=[{"team": 2, "ratings": [{"kind": "standard", "rating": 1950, "list": "Fide"}]}])
+    ratings = [hand.desk.event.teams[k].ratings for k in (1, 2)]
+    assert ratings == [(OfficialRating("standard", 2050, "fide"),), (OfficialRating("standard", 1950, "fide"),)]
+    assert [one.rating for one in tournament_for_rating(hand.desk.event).entries[:2]] == [2050, 1950]
+    hand("rating", player="P1", rating=2060, list="fide")  # replaces it
+    assert [one.rating for one in hand.desk.event.teams[1].ratings] == [2060]
+
+
 def test_players_of_teams_keep_official_ratings_when_their_roster_is_saved_again() -> None:
     hand = league(2, 1, boards=2)
     member = hand.desk.event.teams[1].members[0]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...domain.dates import day_of
 from ...domain.entry import OfficialRating
 from ...domain.messages import msg
 from ...domain.rated_play import PLAYS
@@ -13,7 +12,7 @@ from ...domain.reading import whole_number
 from ..citations import cited
 from ..event import Event, Member, Team
 from ..planned import by_table
-from ..rows import brief, checked_number, is_list, member_rows, official_rows, rating_rows, team_row
+from ..rows import brief, is_list, member_rows, official_rows, rating_rows, team_row
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
 from .field import in_the_event, new_name
@@ -159,11 +158,10 @@ def rating(
         raise Refusal(msg("The matches of this event have no category of play."))
     team, number = player
     found = person_in(event, team, number)
-    checked_number("rating", rating, found.name)
-    if date and day_of(date) is None:
-        raise Refusal(msg("date: {date} is not a date.", date=brief(date)), msg("Such as 2026-11-01."))
+    given = {"kind": kind, "rating": rating, "list": list, "date": date, "since": round}
+    [row] = rating_rows([given], found.name)
     in_the_event(event, round)
-    new = OfficialRating(kind, rating, list, date, max(1, round))
+    new = OfficialRating(**row)
     key = (new.kind, new.list, new.since)
     kept = [one for one in found.ratings if (one.kind, one.list, one.since) != key]
     after = sorted([*kept, new] if rating else kept, key=lambda one: one.since)
