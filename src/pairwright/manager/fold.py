@@ -153,7 +153,12 @@ def _set(event: Event, data: Mapping[str, Any]) -> Event:
             raise StateError(msg("{field} is a value of another kind", field=name))
     if "system" in changes:
         listed(changes["system"])
-    return replace(event, settings=replace(event.settings, **changes))
+    after = replace(event, settings=replace(event.settings, **changes))
+    info = event.extra.get("info", {})
+    if "time_control_code" in info and after.settings.time_control != event.settings.time_control:
+        kept = {name: value for name, value in info.items() if name != "time_control_code"}
+        return replace(after, extra={**event.extra, "info": kept})  # the code was of the time control before
+    return after
 
 
 def _leave_book(event: Event, data: Mapping[str, Any]) -> Event:

@@ -11,7 +11,7 @@ from ..domain.errors import StateError
 from ..domain.event_info import EventInfo
 from ..domain.messages import msg
 from ..domain.points import worths_exact
-from ..domain.rated_play import official_rating, officially_rated, play_of, plays_of
+from ..domain.rated_play import official_rating, officially_rated, play_of
 from ..domain.results import Colour, Result
 from ..domain.scoring import Scoring, SideRecord, Sides
 from ..domain.tournament import (
@@ -27,6 +27,7 @@ from ..domain.tournament import (
     Tournament,
     VirtualPoints,
 )
+from ..ratings.games import rounds_of
 from ..systems.olympiad.initial_ranking import BEST, best_four
 from ..systems.options import read_options
 from ..systems.registry import SYSTEMS, system_of, table_rounds
@@ -365,8 +366,7 @@ def tournament_for_rating(event: Event, play: str = "") -> Tournament:
                         sign[side] if sign else "*" for sign in match.rating_boards
                     )
     info = tournament.info
-    plays = plays_of(info, len(event.rounds))
-    kept = [number for number, one in enumerate(plays, 1) if not play or one == play]
+    kept = rounds_of(tournament, play) if play else tuple(range(1, tournament.round))
     if play and not kept:
         raise StateError(msg("no round was played in the category {play}", play=play))
     own, first = play or play_of(info), kept[0] if kept else 1
@@ -380,14 +380,13 @@ def tournament_for_rating(event: Event, play: str = "") -> Tournament:
         players = tuple(officially_rated(player, own, first) for player in entry.players)
         rating = entry.rating if players else official_rating(entry, own, first)
         entries.append(replace(entry, history=tuple(history), players=players, rating=rating))
-    if not play or len(kept) == len(plays):
+    if not play or len(kept) == len(event.rounds):
         return replace(tournament, entries=tuple(entries))
     dates = [info.round_dates[number - 1] for number in kept if number <= len(info.round_dates)]
-    time = next((info.round_times[n - 1] for n in kept if n <= len(info.round_times)), "")
-    info = replace(
-        info, round_dates=tuple(dates), round_times=(), round_plays=(), play=play,
-        time_control=time or info.time_control,
-    )  # fmt: skip
+    times = [info.round_times[number - 1] for number in kept if number <= len(info.round_times)]
+    info = replace(info, round_dates=tuple(dates), round_times=(), round_plays=(), play=play)
+    if any(times):  # the code is of the event's time control
+        info = replace(info, time_control=next(filter(None, times)), time_control_code="")
     entries = [replace(one, joined_round=1, withdrawn_after=None, available=True) for one in entries]
     only = replace(
         tournament, round=len(kept) + 1, entries=tuple(entries), info=info, requested=(), decided=(), abnormal=(),
