@@ -11,7 +11,7 @@ from ..domain.names import matching_names
 from ..domain.points import parse_points
 from ..domain.reading import flag, is_whole_number, one_of, whole_number
 from .bounds import check_size
-from .event import BOARD_RESULTS, Event
+from .event import BOARD_RESULTS, Event, Member, Team
 from .rows import MOST_TEXT, brief, has_controls
 from .verb import Param, Verb
 from .warnings import Refusal
@@ -158,21 +158,8 @@ def person_id(event: Event, value: Any) -> tuple[int, int]:
         return found[0]
     if len(text) > MOST_TEXT or isinstance(value, list | dict):
         raise ValueError(msg("{value} is no player", value=brief(value)))
-    names = {
-        (team.id, one.number): (one.name, one.name) for team in event.teams.values() for one in team.members
-    }
-    matching = matching_names(text, names)
-    if len(matching) != 1:
-        raise ValueError(
-            msg(
-                "{text} may be {names}",
-                text=brief(text),
-                names=", ".join(names[key][0] for key in matching[:5]),
-            )
-            if matching
-            else msg("there is no player {player}", player=brief(text))
-        )
-    return matching[0]
+    team, member = _named_member(event, text)
+    return team.id, member.number
 
 
 def _person(event: Event, param: Param, value: Any) -> tuple[int, int]:
@@ -202,15 +189,18 @@ def _members(event: Event, param: Param, value: Any) -> list[int]:
 
 def _member(event: Event, text: str) -> int:
     """A member by number, by name, or by the beginning of the name if it is unique."""
-    if is_whole_number(text):
-        return int(text)
-    known = {member.number: (member, team) for team in event.teams.values() for member in team.members}
-    found = matching_names(text, {number: (member.name,) for number, (member, _) in known.items()})
+    return int(text) if is_whole_number(text) else _named_member(event, text)[1].number
+
+
+def _named_member(event: Event, text: str) -> tuple[Team, Member]:
+    """A member and the team by the name, or by its beginning if it is unique."""
+    known = {member.number: (team, member) for team in event.teams.values() for member in team.members}
+    found = matching_names(text, {number: (member.name,) for number, (_, member) in known.items()})
     if len(found) == 1:
-        return found[0]
+        return known[found[0]]
     if found:
         several = [known[number] for number in found[:5]]
-        names = ", ".join(f"{member.number} {member.name} ({team.name})" for member, team in several)
+        names = ", ".join(f"{member.number} {member.name} ({team.name})" for team, member in several)
         raise ValueError(
             msg("{text} may be {names}; the number tells them apart", text=brief(text), names=names)
         )
