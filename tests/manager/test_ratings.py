@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from pairwright.domain.entry import OfficialRating
 from pairwright.domain.errors import StateError
+from pairwright.domain.event_info import EventInfo
 from pairwright.domain.rated_play import play_in_round, plays_of, source_of
+from pairwright.domain.tournament import Tournament
 from pairwright.manager.entrants import FromFile, entries_again, rows_of
 from pairwright.manager.export import export_event
 from pairwright.manager.fold import fold
@@ -85,7 +88,10 @@ def test_the_list_of_fide_is_known_however_its_name_is_written() -> None:
     hand("rating", player="P1", rating=2050, list=" FIDE ")
     hand("ratings", changes=[{"team": 2, "ratings": [{"kind": "standard", "rating": 1950, "list": "Fide"}]}])
     ratings = [hand.desk.event.teams[k].ratings for k in (1, 2)]
-    assert ratings == [(OfficialRating("standard", 2050, "fide"),), (OfficialRating("standard", 1950, "fide"),)]
+    assert ratings == [
+        (OfficialRating("standard", 2050, "fide"),),
+        (OfficialRating("standard", 1950, "fide"),),
+    ]
     assert [one.rating for one in tournament_for_rating(hand.desk.event).entries[:2]] == [2050, 1950]
     hand("rating", player="P1", rating=2060, list="fide")  # replaces it
     assert [one.rating for one in hand.desk.event.teams[1].ratings] == [2060]
@@ -162,6 +168,49 @@ def test_rounds_have_their_own_time_control_and_category_of_play() -> None:
     assert play_in_round(tournament_before(hand.desk.event).info, 1) == "rapid"
     hand("set", play="time-control")
     assert hand.desk.event.settings.play == ""
+
+
+def from_a_file() -> Hand:
+    """An event of four players imported with records 122 and 222 that agree."""
+    hand = Hand()
+    found = Tournament.new(["P1", "P2", "P3", "P4"], "fide-dutch", rounds=3, initial_colour="W")
+    info = EventInfo(time_control="90+30", time_control_code="5400+30")
+    hand("import", tournament=replace(found, info=info))
+    return hand
+
+
+def test_the_code_of_record_222_goes_with_the_time_control_it_is_of() -> None:
+    """5400+30 is 120 minutes for 60 moves, standard; 10+5 is 15, rapid."""
+    hand = from_a_file()
+    assert tournament_before(hand.desk.event).info.time_control_code == "5400+30"
+    hand("set", city="Berne")
+    assert tournament_before(hand.desk.event).info.time_control_code == "5400+30"
+    hand("set", time_control="10+5")
+    info = tournament_before(hand.desk.event).info
+    assert (info.time_control, info.time_control_code, plays_of(info, 2)) == ("10+5", "", ("rapid", "rapid"))
+
+
+def test_the_report_of_a_category_has_the_first_own_time_control_of_its_rounds_without_the_code() -> None:
+    hand = from_a_file()
+    hand("round-time", rounds="2", play="rapid")
+    hand("round-time", rounds="3", time_control="15+10")  # 25 minutes
+    for _ in range(3):
+        hand("pair")
+        play(hand)
+    rapid, standard = (tournament_for_rating(hand.desk.event, one).info for one in ("rapid", "standard"))
+    assert (rapid.time_control, rapid.time_control_code) == ("15+10", "")
+    assert (standard.time_control, standard.time_control_code) == ("90+30", "5400+30")
+
+
+def test_players_of_one_name_are_told_apart_by_their_numbers() -> None:
+    hand = new("fide-team", boards=1)
+    hand("teams", teams=[{"name": team, "members": ["Ann"]} for team in ("Ash", "Elm")])
+    with pytest.raises(
+        Refusal, match=r"'Ann' may be 1 Ann \(Ash\), 2 Ann \(Elm\); the number tells them apart"
+    ):
+        hand("rating", player="Ann", rating=2000)
+    hand("rating", player="2", rating=2000)
+    assert hand.desk.event.teams[2].members[0].ratings == (OfficialRating("standard", 2000),)
 
 
 @pytest.mark.parametrize("rounds", ["0", "x", "4", "1,1000"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...domain.entry import OfficialRating
@@ -53,17 +53,17 @@ def ratings(act: Act, changes: Any) -> None:
         if "ratings" in row:
             new = rating_rows(row["ratings"], event.team(team).name)
             official.append({"team": team, "ratings": new} | ({"number": number} if number else {}))
-    count = 0
+    count, rated_anew = 0, []
     for team, rows in of_teams.items():
         found = event.team(team)
         if event.kind == "teams":
-            people = [{name: getattr(one, name) for name in ("number", *_LISTED)} for one in found.members]
-            before = member_rows(people, found.name)
-            after = member_rows([one | dict(rows.get(one["number"], {})) for one in people], found.name)
-            changes_of_team = sum(old != new for old, new in zip(before, after, strict=True))
-            if changes_of_team:
-                act.decide("roster", team=team, members=after)
-            count += changes_of_team
+            changed_rows = _roster_with(act, found, rows)
+            rated_anew += [
+                old["name"]
+                for old, new in changed_rows
+                if old.get("rating", new.get("rating")) != new.get("rating")
+            ]
+            count += len(changed_rows)
         else:
             person = {name: getattr(found, name) for name in _LISTED} | dict(rows[0])
             row = team_row(person)
@@ -72,10 +72,12 @@ def ratings(act: Act, changes: Any) -> None:
             }
             if "name" in changed and changed["name"].casefold() != found.name.casefold():
                 new_name(event, changed["name"])
+            if found.rating and "rating" in changed:
+                rated_anew.append(found.name)
             if changed:
                 act.decide("change-team", team=team, **changed)
             count += bool(changed)
-    _say_what_follows(act, of_teams)
+    _say_what_follows(act, rated_anew)
     if official:
         act.decide("official", players=official)
     if not count and not official:
@@ -98,16 +100,21 @@ def ratings(act: Act, changes: Any) -> None:
     )
 
 
-def _say_what_follows(act: Act, of_teams: Mapping[int, Mapping[int, Mapping[str, Any]]]) -> None:
+def _roster_with(
+    act: Act, team: Team, changes: Mapping[int, Mapping[str, Any]]
+) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """Change players of a team by their numbers; the rows that differ, before and after."""
+    people = [{name: getattr(one, name) for name in ("number", *_LISTED)} for one in team.members]
+    before = member_rows(people, team.name)
+    after = member_rows([one | dict(changes.get(one["number"], {})) for one in people], team.name)
+    if before != after:
+        act.decide("roster", team=team.id, members=after)
+    return [(old, new) for old, new in zip(before, after, strict=True) if old != new]
+
+
+def _say_what_follows(act: Act, names: Sequence[str]) -> None:
     """Warn about tournament ratings that change after the start, with the consequences that the rules give."""
     event = act.event
-    names = [
-        one.name
-        for team, rows in of_teams.items()
-        for number, row in rows.items()
-        for one in (person_in(event, team, number),)
-        if "rating" in row and one.rating and row["rating"] != one.rating
-    ]
     if not names or not event.started:
         return
     late = len(event.rounds) >= LAST_FOR_RATINGS and not by_table(event) and event.kind != "bracket"
