@@ -14,7 +14,10 @@ from pairwright.manager.upcast import VERSION
 from pairwright.manager.verb import Act
 from pairwright.manager.verbs.corrections import event_after
 from pairwright.manager.warnings import Refusal
+from pairwright.report.event_book import book_of_event
+from pairwright.report.lists.rounds import result_cell
 from pairwright.store.log import Draft
+from pairwright.web.view import match_view
 
 from .tools import Hand, league, play
 
@@ -53,6 +56,35 @@ def test_an_answer_that_changes_something_is_german_throughout() -> None:
         "3 T3 hat sich ab Runde 4 zurückgezogen. Eine Abwesenheit ist für eine Mannschaft, die wiederkommt."
     )
     assert "`present` nimmt eine Abwesenheit zurück" in said(hand, "present", team="T3", round=4)
+
+
+def of_tenths() -> Hand:
+    """A match of two boards is played, a win worth 0.3 and a draw 0.1: 0.3 + 0.1 to 0.1."""
+    hand = league(2, 1, boards=2)
+    hand("set", game_points={"W": 0.3, "D": 0.1})
+    hand("pair")
+    hand("publish")
+    return hand
+
+
+def test_the_tenths_of_a_result_have_the_decimal_mark_of_the_language() -> None:
+    hand = of_tenths()
+    assert "0,3-0" in said(hand, "result", table=1, boards="1*")
+    answer = hand("result", table=1, boards="1=", was="0,3-0*")  # as a German page had it
+    assert "0.4-0.1" in answer.text
+    assert "0,4-0,1" in translated(answer.text, "de")
+    seen = match_view(hand.desk.event, hand.desk.event.rounds[0].matches[0])
+    assert [translated(side.score, "de") for side in seen.sides] == ["0,4", "0,1"]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_tenths_of_a_result_in_a_document_too(language: str) -> None:
+    hand = of_tenths()
+    hand("result", table=1, boards="1=")
+    [match] = book_of_event(hand.desk.event).rounds[0].matches
+    mark = {"en": ".", "de": ","}[language]
+    assert translated(match.text, language) == f"0{mark}4–0{mark}1"
+    assert translated(result_cell(match, match.second.team.tpn).text, language) == f"0{mark}1–0{mark}4"
 
 
 @pytest.mark.parametrize(

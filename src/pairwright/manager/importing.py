@@ -8,7 +8,7 @@ from typing import Any
 
 from ..domain.errors import NoLegalPairing, StateError
 from ..domain.event_info import EventInfo
-from ..domain.messages import msg
+from ..domain.messages import joined, msg
 from ..domain.points import points_text
 from ..domain.results import Colour, Result
 from ..domain.scoring import Scoring
@@ -280,8 +280,8 @@ def _match(
                 round=number,
                 white=a.label,
                 black=b.label,
-                match_points=f"{points_text(given[0])}-{points_text(given[1])}",
-                game_points=f"{points_text(given[2])}-{points_text(given[3])}",
+                match_points=joined(points_text(given[0]), points_text(given[1]), by="-"),
+                game_points=joined(points_text(given[2]), points_text(given[3]), by="-"),
             ),
         )
     act.decide("result", round=number, table=table, **result)

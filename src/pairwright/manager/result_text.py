@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..domain.messages import msg
+from ..domain.messages import joined, msg
 from ..domain.points import points_text
 from ..domain.scoring import Scoring
 from .event import Event, Match
@@ -20,10 +20,10 @@ def result_text(event: Event, match: Match) -> str:
     scoring = scoring_of(event.settings)
     first, second = sides(scoring, match)
     if not scoring.boards:
-        return f"{points_text(first.mp)}-{points_text(second.mp)}"
+        return joined(points_text(first.mp), points_text(second.mp), by="-")
     waiting = for_open_boards(scoring, match)
-    text = f"{points_text(first.gp - waiting)}-{points_text(second.gp - waiting)}"
-    return f"{text}*" if match.open_boards(scoring.boards) else text
+    text = joined(points_text(first.gp - waiting), points_text(second.gp - waiting), by="-")
+    return joined(text, "*", by="") if match.open_boards(scoring.boards) else text
 
 
 def result_said(event: Event, match: Match) -> str:

@@ -9,6 +9,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..domain.errors import StateError
+from ..domain.messages import joined
 from ..domain.pairing import RoundPairing
 from ..domain.points import points_text
 from ..domain.results import Result
@@ -97,14 +98,21 @@ class MatchLine:
     @property
     def text(self) -> str:
         """The result for display, game points of both: `2½–1½`; empty before anything is known."""
+        return self.text_for(self.first.team.tpn)
+
+    def text_for(self, tpn: int) -> str:
+        """The same with a team's own points first."""
         if self.state == "new":
             return ""
+        swapped = self.first.team.tpn != tpn
         if self.points is not None:
-            return f"{self.points[0]}–{self.points[1]}"
-        one, two = (
-            side.match_mp if self.solo else side.match_gp - self.for_open_boards for side in self.sides
+            own, other = map(str, reversed(self.points) if swapped else self.points)
+            return joined(own, other, by="–")
+        own, other = (
+            points_text(side.match_mp if self.solo else side.match_gp - self.for_open_boards)
+            for side in (self.side(tpn), self.other(tpn))
         )
-        return f"{points_text(one)}–{points_text(two)}" + ("" if self.played else " F")
+        return joined(joined(own, other, by="–"), "" if self.played else "F")
 
 
 class ByeLine(NamedTuple):

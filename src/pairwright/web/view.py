@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ..domain.messages import msg
+from ..domain.messages import decimals, msg
 from ..domain.points import points_text
 from ..domain.scoring import FORFEITS, Scoring
 from ..manager.event import Event, EventSettings, Match, Round
@@ -147,7 +147,8 @@ def _scores(text: str) -> tuple[str, str]:
     first, dash, second = text.replace("–", "-").rstrip("*").partition("-")
     if not dash or not first or not second:
         return (text, "")
-    return first.strip(), second.strip()
+    own, other = (decimals(one) if "." in one else one for one in (first.strip(), second.strip()))
+    return own, other
 
 
 @dataclass(frozen=True)

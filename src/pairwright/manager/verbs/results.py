@@ -97,7 +97,7 @@ def _match(event: Event, number: int | None, table: int, was: str | None) -> tup
             msg("Round {round} is not published.", round=found.number),
             msg("`publish` shows it to all; then results can come."),
         )
-    if was is not None and was.strip() != result_text(event, match):
+    if was is not None and was.strip().replace(",", ".") != result_text(event, match):  # or as a page had it
         raise Refusal(
             msg(
                 "Table {table} has {result} now, not {seen}: someone else has changed it.",

@@ -177,16 +177,12 @@ def _bye_row(book: Book, bye: ByeLine) -> Row:
 
 def result_cell(match: MatchLine, of: int | None = None) -> ListCell:
     """The result, from the side of a team if one is named, marked as win, draw or loss."""
-    text, raw, sign = match.text, match.text.replace("–", "-"), ""
-    if of is not None and match.second.team.tpn == of:
-        score, blank, rest = text.partition(" ")
-        text = "–".join(reversed(score.split("–"))) + blank + rest
-        raw = text.replace("–", "-")
+    text, sign = match.text if of is None else match.text_for(of), ""
     if of is not None and match.state == "done":
         mine, theirs = match.side(of), match.other(of)
         key = (mine.match_mp, mine.match_gp), (theirs.match_mp, theirs.match_gp)
         sign = "win" if key[0] > key[1] else "loss" if key[0] < key[1] else "draw"
-    return ListCell(text, raw.replace("½", ".5"), sign=sign)
+    return ListCell(text, text.replace("–", "-").replace("½", ".5"), sign=sign)
 
 
 def _bye_points(book: Book, bye: ByeLine) -> str:
