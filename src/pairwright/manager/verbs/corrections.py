@@ -14,6 +14,10 @@ from ..planned import by_table
 from ..result_text import result_text
 from ..verb import Act
 
+LAST_FOR_NUMBERS = 4
+"""Once this round is paired, numbers are not to change, and a wrong rating is corrected for the rating report only
+[C.04.2: 2.3]."""
+
 
 @dataclass(frozen=True)
 class Consequences:

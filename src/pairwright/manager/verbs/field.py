@@ -13,7 +13,7 @@ from ..rows import brief, checked_number, is_list, member_rows, team_row
 from ..snapshot import strength
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
-from .corrections import event_after
+from .corrections import LAST_FOR_NUMBERS, event_after
 
 # `previous` ranks equal teams [2008: 9b]
 _TEAM = (
@@ -93,7 +93,7 @@ def _number_by_rating(act: Act, name: str) -> None:
     )
     if at == len(event.order):
         return
-    level = 2 if event.individual else 4 if len(event.rounds) >= 4 else 3
+    level = 2 if event.individual else 4 if len(event.rounds) >= LAST_FOR_NUMBERS else 3
     act.warn(
         level,
         msg(

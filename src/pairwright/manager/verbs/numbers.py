@@ -14,6 +14,7 @@ from ..event import Event, Team
 from ..snapshot import complete_options, has_seed, strength
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
+from .corrections import LAST_FOR_NUMBERS
 
 
 @verb(
@@ -129,7 +130,7 @@ def order(act: Act, teams: Sequence[int]) -> None:
         raise Refusal(msg("A team is listed twice."))
     new = [*teams, *(key for key in event.order if key not in set(teams))]
     if event.started:
-        level = 4 if len(event.rounds) >= 4 else 3
+        level = 4 if len(event.rounds) >= LAST_FOR_NUMBERS else 3
         act.warn(level, msg("Numbers change after round 1 is paired"), cited(event, "numbers-change"),
                  msg("Later rounds are paired by the new numbers; earlier ones stay as they are."))  # fmt: skip
         act.comment("TPN exchange", len(event.rounds), "numbers were changed by hand")

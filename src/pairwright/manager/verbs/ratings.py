@@ -15,11 +15,10 @@ from ..planned import by_table
 from ..rows import brief, is_list, member_rows, official_rows, rating_rows, team_row
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
+from .corrections import LAST_FOR_NUMBERS
 from .field import in_the_event, new_name
 
 _LISTED = ("name", "title", "sex", "rating", "federation", "fide_id", "birth")
-LAST_FOR_RATINGS = 4
-"""Once this round is paired, a wrong rating is corrected for the rating report only [C.04.2: 2.3]."""
 
 
 @verb("ratings", "Take data from a rating list",
@@ -117,7 +116,7 @@ def _say_what_follows(act: Act, names: Sequence[str]) -> None:
     event = act.event
     if not names or not event.started:
         return
-    late = len(event.rounds) >= LAST_FOR_RATINGS and not by_table(event) and event.kind != "bracket"
+    late = len(event.rounds) >= LAST_FOR_NUMBERS and not by_table(event) and event.kind != "bracket"
     shown = ", ".join(names[:4]) + (", ..." if len(names) > 4 else "")
     act.warn(
         3 if late else 2,
