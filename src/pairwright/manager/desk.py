@@ -15,6 +15,7 @@ from ..domain.shown import in_a_line
 from ..store.log import Conflict, Draft, Log, Recorded
 from .arguments import arguments
 from .bounds import checked_words
+from .decisions import taken
 from .event import Event
 from .fold import EMPTY, apply, as_known, fold, taken_back, undone, unpublished_between
 from .registry import chiefs_verb, verb_of
@@ -206,8 +207,6 @@ class Desk:
         for at in [at for one in act.drafts if one.kind in ("undo", "redo") for at in one.data["numbers"]]:
             one = self._decisions[at - 1]
             if chiefs_verb(one) is not None:
-                from .decisions import taken
-
                 raise Refusal(
                     msg(
                         "Only the chief arbiter decides this, takes it back or brings it back: {decision}",

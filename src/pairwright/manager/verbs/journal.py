@@ -8,6 +8,7 @@ from ...domain.messages import joined, msg
 from ...formats.trf.completed import unknown_games
 from ...store.log import Recorded
 from ..citations import cited
+from ..decisions import taken
 from ..event import Event
 from ..planned import by_table, end_of, last_round, wrong_meetings
 from ..snapshot import tournament_for_rating
@@ -151,8 +152,6 @@ def together(log: Sequence[Recorded], one: Recorded) -> list[int]:
 
 def _words(act: Act, chosen: Iterable[int]) -> str:
     """The decisions in words, as the history has them."""
-    from ..decisions import taken
-
     return taken(act.event, (act.log[at - 1] for at in chosen))
 
 
