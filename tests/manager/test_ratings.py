@@ -12,6 +12,7 @@ from pairwright.domain.errors import StateError
 from pairwright.domain.event_info import EventInfo
 from pairwright.domain.rated_play import play_in_round, plays_of, source_of
 from pairwright.domain.tournament import Tournament
+from pairwright.languages import translated
 from pairwright.manager.entrants import FromFile, entries_again, rows_of
 from pairwright.manager.export import export_event
 from pairwright.manager.fold import fold
@@ -211,6 +212,18 @@ def test_players_of_one_name_are_told_apart_by_their_numbers() -> None:
         hand("rating", player="Ann", rating=2000)
     hand("rating", player="2", rating=2000)
     assert hand.desk.event.teams[2].members[0].ratings == (OfficialRating("standard", 2000),)
+
+
+def test_one_round_with_its_own_time_control_is_not_said_in_the_plural() -> None:
+    hand = players()
+    assert hand("round-time", rounds="3", play="rapid").text == "The time control of round 3 is set."
+    assert hand("round-time", rounds="3,2,3", play="blitz").text == "The time control of rounds 2, 3 is set."
+    said = hand("round-time", rounds="2", play="rapid").text
+    assert [translated(said, one) for one in ("de", "fr", "es")] == [
+        "Die Bedenkzeit der Runde 2 ist festgelegt.",
+        "La cadence de la ronde 2 est fixée.",
+        "El ritmo de juego de la ronda 2 está fijado.",
+    ]
 
 
 @pytest.mark.parametrize("rounds", ["0", "x", "4", "1,1000"])

@@ -194,7 +194,7 @@ def round_time(act: Act, rounds: list[str], time_control: str, play: str | None)
     """
     event = act.event
     try:
-        numbers = [whole_number(text, 1, 999) for text in rounds]
+        numbers = sorted({whole_number(text, 1, 999) for text in rounds})
     except ValueError:
         numbers = []
     if not numbers:
@@ -215,7 +215,14 @@ def round_time(act: Act, rounds: list[str], time_control: str, play: str | None)
         while values and not values[-1]:
             values.pop()
     act.decide("set", round_times=times, round_plays=plays)
-    act.say(msg("The time control of rounds {rounds} is set.", rounds=", ".join(map(str, numbers))))
+    act.say(
+        msg(
+            "{count, plural, one {The time control of round {rounds} is set.} "
+            "other {The time control of rounds {rounds} is set.}}",
+            count=len(numbers),
+            rounds=", ".join(map(str, numbers)),
+        )
+    )
 
 
 def _is_id(team: Any, event: Event) -> bool:
