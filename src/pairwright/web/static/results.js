@@ -214,6 +214,7 @@
     restore(row);
     accept(row);
     focus(row);
+    if (boards) cursor(row, firstOpen(row)); // the field may have the focus already
   };
   const saved = async (row) => {
     const input = inputOf(row);

@@ -65,6 +65,7 @@
   const zone = (when) => new Intl.DateTimeFormat(locale, { timeZoneName: "short", timeZone }).formatToParts(when).find((part) => part.type === "timeZoneName").value;
   const localise = () => {
     if (!timeZone) return;
+    try { zone(new Date()); } catch { return; } // a zone that this browser does not know: the server's text stays
     for (const time of document.querySelectorAll("time[data-local]")) {
       const when = new Date(time.dateTime);
       if (Number.isNaN(when.getTime())) continue;
