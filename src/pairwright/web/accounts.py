@@ -67,6 +67,10 @@ class Person:
 PUBLIC = Person("", {})
 
 
+def _no_account(name: str) -> StateError:
+    return StateError(msg("there is no account {name}", name=repr(name)))
+
+
 def _person_of(row: Sequence[Any]) -> Person:
     return Person(row[0], json.loads(row[1]), row[2], row[3])
 
@@ -182,7 +186,7 @@ class Accounts:
         statement = select(USERS.c.id, USERS.c.roles).where(USERS.c.name == name).with_for_update()
         found = connection.execute(statement).first()
         if found is None:
-            raise StateError(msg("there is no account {name}", name=repr(name)))
+            raise _no_account(name)
         roles = json.loads(found.roles)
         if not lower:
             role = max(role, roles.get(event, "public"), key=ROLES.index)
@@ -208,8 +212,11 @@ class Accounts:
     def remove(self, name: str, last: bool = False) -> None:
         """Remove an account, its sessions and its invitations; StateError if there is none, or if nobody would be
         chief, of the place or of an organisation. `last`: the only account may be removed too."""
-        person = self._person(name)
         with self.changing() as connection:
+            row = connection.execute(select(*_PERSON).where(USERS.c.name == name)).first()
+            if row is None:
+                raise _no_account(name)
+            person = _person_of(row)
             if not (last and connection.execute(select(func.count()).select_from(USERS)).scalar() == 1):
                 for organisation in organisations_in(person.roles):
                     keep_a_chief_in(connection, name, organisation)
@@ -220,7 +227,7 @@ class Accounts:
     def _person(self, name: str) -> Person:
         found = self.find(name)
         if found is None:
-            raise StateError(msg("there is no account {name}", name=repr(name)))
+            raise _no_account(name)
         return found
 
     def find(self, name: str) -> Person | None:

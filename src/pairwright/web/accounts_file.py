@@ -89,8 +89,8 @@ class AccountsFile:
         """Use the file that is there now."""
         self.engine.dispose()
         before, self._identity = self._identity, found
-        self._put_away_what_was_beside()
         try:
+            self._put_away_what_was_beside()
             with self.engine.execution_options(writing=True).begin() as connection:
                 if not inspect(connection).has_table(USERS.name):
                     raise _out_of_reach(GONE)

@@ -186,8 +186,11 @@ class Index:
         path = self._accounts.path
         if self._engine is None or path is None or _file_beside(path).exists():
             return
+        made = _engine(self._accounts)
+        if made is None:
+            return  # at the next look
         self._engine.dispose()
-        self._engine = _engine(self._accounts)
+        self._engine = made
         known = [(name, one) for name, one in self._known.items() if not one.until]
         self._store([name for name, _ in known], known)
 
@@ -197,7 +200,8 @@ class Index:
         return [
             name
             for name, stamp in stamps.items()
-            if (one := known.get(name)) is None or one.stamp != _stamped(stamp)
+            if (one := known.get(name)) is None
+            or (one.stamp != _stamped(stamp) and monotonic() >= self._slow.get(name, 0.0))
         ]
 
     def _has(self, name: str, words: Iterable[str]) -> bool:
@@ -284,13 +288,14 @@ class Index:
 
     def _load(self, names: Sequence[str] | None) -> None:
         """Take over what is stored: all lines, or those of some events."""
-        if self._engine is None:
+        engine = self._engine
+        if engine is None:
             return
         statement = select(_LINES.c.name, _LINES.c.stamp, _LINES.c.lines)
         statements = [statement] if names is None else [
             statement.where(_LINES.c.name.in_(part)) for part in _in_parts(names, _MANY)
         ]  # fmt: skip
-        with suppress(SQLAlchemyError), self._engine.connect() as connection:
+        with suppress(SQLAlchemyError), engine.connect() as connection:
             for one in statements:
                 for name, stamp, lines in connection.execute(one):
                     known = self._known.get(name)
@@ -302,11 +307,12 @@ class Index:
 
     def _store(self, old: Sequence[str], new: Sequence[tuple[str, _Known]]) -> None:
         """Delete the stored lines of some events, and store new ones."""
-        if self._engine is None or not old:
+        engine = self._engine
+        if engine is None or not old:
             return
         rows = [{"name": name, "stamp": known.stamp, "lines": known.lines} for name, known in new]
         try:
-            with self._engine.execution_options(writing=True).begin() as connection:
+            with engine.execution_options(writing=True).begin() as connection:
                 for part in _in_parts(old, _MANY):
                     connection.execute(delete(_LINES).where(_LINES.c.name.in_(part)))
                 if rows:

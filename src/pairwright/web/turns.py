@@ -1,5 +1,6 @@
 """Who waits for whom: requests for the events of one organisation, or for one event of none, take turns among
-themselves, so that an event that is slow, or made to be, holds up no others. Whoever waits takes no thread meanwhile.
+themselves, so that an event that is slow, or made to be, holds up no others; three of different owners at once do, for
+as long as they work. Whoever waits takes no thread meanwhile.
 """
 
 from __future__ import annotations

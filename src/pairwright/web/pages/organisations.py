@@ -134,7 +134,9 @@ def _counted(request: AnyRequest, what: str) -> Iterator[None]:
     wait = ceil(throttle.wait(what, address_of(request)))
     if wait:
         raise TooManyRequestsException(
-            detail=msg("Many people sign up at the moment. Wait {count} seconds.", count=Number(wait)),
+            detail=msg(
+                "Many accounts are being made at the moment. Wait {count} seconds.", count=Number(wait)
+            ),
             headers={"retry-after": str(wait)},
         )
     try:

@@ -58,7 +58,7 @@ INDEX = 1024 * 1024 * 1024
 SECONDS = 300.0
 """How long reading a list may take; FIDE's takes 30 seconds."""
 _MOST_EVENTS = 50
-"""Events that are compared with the lists after an import, the latest first."""
+"""Events that are compared with the lists after an import, those that are open first."""
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _LEAST = 2
 """Characters before names are looked up."""
