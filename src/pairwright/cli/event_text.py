@@ -76,8 +76,9 @@ def field_lines(event: Event, width: int | None) -> list[str]:
 def log_lines(desk: Desk, after: int, width: int | None) -> list[str]:
     """The log: number, time, person, what was decided."""
     from ..manager.journal import journal
+    from ..manager.zones import in_zone, zone_of
 
-    lines = []
+    lines, zone = [], zone_of(desk.event.settings.time_zone)
     for one in journal(desk, after):
         text = joined(
             joined(one.person, one.text, by=": "),
@@ -85,7 +86,7 @@ def log_lines(desk: Desk, after: int, width: int | None) -> list[str]:
             msg("[level {level}]", level=one.level) if one.level > 1 else "",
             msg("(undone)") if one.undone else "",
         )
-        head = f"{one.number:5}  {one.at[:19].replace('T', ' ')}  "
+        head = f"{one.number:5}  {in_zone(one.at, zone)}  "
         lines += folded(joined(head, text, by=""), width, " " * 7)
     return lines or [said(msg("Nothing is decided yet."))]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -96,9 +96,11 @@ def _created(event: Event, data: Mapping[str, Any]) -> str:
 
 
 def _set(event: Event, data: Mapping[str, Any]) -> str:
+    by_round = {name: _by_round(data[name]) for name in ("round_times", "round_plays") if name in data}
     parts = [
         msg("{setting}: {value}", setting=_SETTINGS.get(name, name), value=_short(value))
-        for name, value in data.items()
+        for name, value in {**data, **by_round}.items()
+        if value or name not in by_round
     ]
     return msg("Settings: {settings}.", settings=joined(*parts, by="; "))
 
@@ -115,6 +117,11 @@ _SETTINGS = {
     "round_times": msg("time controls of rounds"), "round_plays": msg("categories of play of rounds"),
     "tie_break_ratings": msg("ratings in tie-breaks"),
 }  # fmt: skip
+
+
+def _by_round(values: Sequence[str]) -> list[str]:
+    """Those of some rounds only, with their numbers: `8: 15+10`."""
+    return [f"{number}: {value}" for number, value in enumerate(values, 1) if value]
 
 
 def _short(value: Any) -> str:

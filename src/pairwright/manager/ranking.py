@@ -140,8 +140,7 @@ def _match_points(event: Event, points: Text) -> str:
 def unfinished_said(count: int) -> str:
     """What a view of standings says of matches that are not finished."""
     return msg(
-        "{count, plural, one {# match is} other {# matches are}} not finished, and "
-        "{count, plural, one {counts} other {count}} for nothing yet",
+        "{count, plural, one {# match is} other {# matches are}} not finished and not counted yet",
         count=count,
     )
 

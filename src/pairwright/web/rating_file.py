@@ -43,8 +43,7 @@ def _of_rounds(event: Event, base: str) -> Iterator[Lack]:
     if announced > played:
         yield Lack(
             msg(
-                "{count, plural, one {# round} other {# rounds}} of {announced} not played: the file ends with round "
-                "{played}.",
+                "Rounds not played: {count} of {announced}. The file ends with round {played}.",
                 count=announced - played,
                 announced=announced,
                 played=played,
@@ -105,7 +104,7 @@ def _of_settings(event: Event, base: str) -> Iterator[Lack]:
         (not now.end, msg("The last day is not entered."), "end"),
         (
             dates < len(event.rounds),
-            msg("Dates are entered of {count} of {rounds} rounds.", count=dates, rounds=len(event.rounds)),
+            msg("Dates are entered for {count} of {rounds} rounds.", count=dates, rounds=len(event.rounds)),
             "round_dates",
         ),
         (not now.chief_arbiter, msg("The chief arbiter is not entered."), "chief_arbiter"),
