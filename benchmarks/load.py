@@ -76,18 +76,20 @@ def load(size: Size) -> Table | None:
         "enters the result of a board every 1 to 3. Elapsed time until the response has arrived; *lost* are "
         "acknowledged results that are not in the log afterwards. In the second run a worker is killed (SIGKILL) after "
         "a third of the time, and all processes of PostgreSQL after two thirds, which is started again.",
-        ("what", "requests", "p50 ms", "p95 ms", "p99 ms", "errors", "lost"),
+        ("what", "requests", "p50 ms", "p95 ms", "p99 ms", "errors", "lost", "reached"),
     )
     for name, outcome in runs(size):
         for what, times in outcome.heard.times.items():
             found = sorted(times)
             parts = [ms(found[int(len(found) * part)]) if found else "-" for part in (0.5, 0.95, 0.99)]
-            lost = str(outcome.lost) if what == "write" else ""
+            lost = (str(outcome.lost), "no" if outcome.lost else "yes") if what == "write" else ("", "")
             errors = str(len(outcome.heard.errors[what]))
-            table.rows.append((f"{what}, {name}", f"{len(found):,}", *parts, errors, lost))
+            table.rows.append((f"{what}, {name}", f"{len(found):,}", *parts, errors, *lost))
         streams = outcome.heard.errors["stream"]
         changes = f"{outcome.heard.changes:,}"
-        table.rows.append((f"changes told by streams, {name}", changes, "", "", "", str(len(streams)), ""))
+        table.rows.append(
+            (f"changes told by streams, {name}", changes, "", "", "", str(len(streams)), "", "")
+        )
         table.text += f"\n\n{explained(name, outcome)}"
         if outcome.lost:
             table.missed.append(f"{table.title}: {name}: {outcome.lost} lost")

@@ -394,4 +394,5 @@ def test_ten_thousand_teams_are_read_in_well_under_a_second() -> None:
         for i in range(10_000)
     ]
     text = json.dumps({**state, "prohibited": [], "forced": []})
-    best_of_three(40, lambda: len(read_state_text(text).entries) == 10_000)
+    assert len(read_state_text(text).entries) == 10_000
+    best_of_three(40, lambda: read_state_text(text))

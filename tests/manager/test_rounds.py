@@ -94,7 +94,7 @@ def test_a_match_that_is_not_finished_gives_nothing_in_the_standings() -> None:
         number(second.white): 0,
         number(second.black): 0,
     }
-    assert "1 match is not finished, and counts for nothing yet" in table.remarks
+    assert "1 match is not finished and not counted yet" in table.remarks
     assert not table.final
     assert [(one.round, one.board) for one in table.open_boards] == [(1, 4)]
     games = [game for one in player_results(table) for game in one.games if game.halves is not None]

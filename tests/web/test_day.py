@@ -21,6 +21,7 @@ def test_links_of_this_computer_are_said_to_be_of_no_use_on_a_phone(open_app: Li
             assert "the address 127.0.0.1 is this computer itself" in text, one
             assert "pairwright serve --host 0.0.0.0 --name ADDRESS" in text, one
         made = here.post("/e/league/captains/links", data=form(here, "/", team="all")).text
+        assert "is this computer itself" in made
         notice = made.partition("is this computer itself")[0].rpartition('<div class="notice')[2]
         assert "screen" not in notice  # it is on the print preview of the slips too
     with TestClient(open_app, base_url="http://testserver.local") as elsewhere:
@@ -147,11 +148,11 @@ def test_names_that_are_there_twice_are_refused_in_words_of_an_arbiter(client: C
 def test_what_the_rating_file_lacks_is_listed_with_where_it_is_entered(client: Client) -> None:
     """At the download; and at the end beside the button that finishes the event, and after it."""
     lacks = {
-        "3 rounds of 5 not played: the file ends with round 2.": "/e/league/desk",
+        "Rounds not played: 3 of 5. The file ends with round 2.": "/e/league/desk",
         "3 matches have no complete result.": "/e/league/results/2",
         "Round 1, 1 T1 – 5 T5: left out, because it is not known who played.": "/e/league/lineups/1",
         "The first day is not entered.": "/e/league/setup#f-start",
-        "Dates are entered of 0 of 2 rounds.": "/e/league/setup#f-round_dates",
+        "Dates are entered for 0 of 2 rounds.": "/e/league/setup#f-round_dates",
         "The chief arbiter is not entered.": "/e/league/setup#f-chief_arbiter",
     }
     page = client.get("/e/league/papers").text

@@ -274,7 +274,7 @@ def test_decisions_that_no_verb_would_make_are_refused_though_their_chain_holds(
 
 def test_1_000_teams_with_rosters_are_within_the_bound_of_a_decision() -> None:
     """Everything that is known of ten players of each, with three official ratings."""
-    rating = {"category": "standard", "list": "2026-11", "rating": 2000, "k": 20}
+    rating = {"kind": "standard", "rating": 2000, "list": "fide", "date": "2026-11-01", "since": 1}
     texts = ("name", "title", "sex", "federation", "birth")
     player = {**dict.fromkeys(texts, "x"), "number": 1, "rating": 1, "fide_id": 1, "ratings": [rating] * 3}
     team = {**dict.fromkeys((*texts, "short_name", "club", "captain"), "x"), "members": [player] * 10}
