@@ -142,7 +142,9 @@ def _restore(page: Any, base: str) -> None:
 
 ANSWERS: dict[str, Callable[[Any, str], None]] = {
     "POST /e/{event}/do/{verb}, a question": _press("/e/league/form/withdraw", "Withdraw", team="#1"),
-    "POST /e/{event}/do/{verb}, a refusal": _press("/e/league/form/forfeit", "Enter a forfeit", table="99"),
+    "POST /e/{event}/do/{verb}, a refusal": _press(
+        "/e/league/form/forfeit", "Enter a forfeit", table="99", value="+-"
+    ),
     "POST /e/{event}/entries": _press(
         "/e/new/entries", "Look at it", table="Team\tName\tRating\nAsh\tAnn\t2000"
     ),
