@@ -184,7 +184,9 @@ def test_a_request_that_is_broken_off_is_one_line_of_the_log(open_app: Litestar)
     handler.addFilter(seldom)
     logging.getLogger().addHandler(handler)
     server = Server(open_app)
-    of_the_server = logging.getLogger("uvicorn.error")  # that of the tests says errors only, to a handler of its own
+    of_the_server = logging.getLogger(
+        "uvicorn.error"
+    )  # that of the tests says errors only, to a handler of its own
     of_the_server.setLevel(logging.WARNING)
     of_the_server.addHandler(handler)
     try:
