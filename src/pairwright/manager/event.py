@@ -6,25 +6,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import takewhile
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..domain.entry import OfficialRating
 from ..domain.errors import StateError
 from ..domain.messages import msg
 from ..domain.names import folded
 from ..domain.results import Result
+from .entered import Absence, EventSettings, Member, Team, nothing
 
 if TYPE_CHECKING:
     from ..cups.state import Cup
     from ..tiebreaks.prize_fund import PrizeGroup
 
-NOTHING: Mapping[Any, Any] = MappingProxyType({})
-
-
-def _nothing() -> Mapping[Any, Any]:
-    return NOTHING
-
+__all__ = [
+    "BOARD_RESULTS", "FROM_A_FILE", "Absence", "Event", "EventSettings", "Forbidden", "Groups", "Match", "Member",
+    "Report", "Round", "RoundClock", "Ruling", "Team", "evolve",
+]  # fmt: skip
 
 T = TypeVar("T")
 
@@ -48,128 +45,6 @@ BOARD_RESULTS = (
 )  # fmt: skip
 """Valid board results, the first team's character and the second's: played; not played; an arbiter's ½-0, 0-½, 0-0;
 less than one move; unfinished; nothing yet."""
-
-
-@dataclass(frozen=True, slots=True)
-class EventSettings:
-    """The settings of the event. `options` are those of the system that were given; points in tenths."""
-
-    name: str = ""
-    system: str = "fide-team"
-    rounds: int = 0
-    """The announced number; 0: not announced."""
-    boards: int = 4
-    options: Mapping[str, Any] = field(default_factory=_nothing)
-    game_points: Mapping[str, int] = field(default_factory=_nothing)
-    """Board values other than 1, ½, 0: `W`, `D`, `L`, `A` (absent)."""
-    tie_breaks: str = ""
-    city: str = ""
-    federation: str = ""
-    start: str = ""
-    end: str = ""
-    chief_arbiter: str = ""
-    deputies: tuple[str, ...] = ()
-    time_control: str = ""
-    play: str = ""
-    """The category of play: `standard`, `rapid`, `blitz`; empty: as the time control has it."""
-    round_times: tuple[str, ...] = ()
-    """The time control of rounds 1, 2, ... where it is not the event's; an empty text: the event's."""
-    round_plays: tuple[str, ...] = ()
-    """The category of rounds 1, 2, ... where it is not as the time control has it."""
-    tie_break_ratings: str = ""
-    """Empty: tie-breaks use the tournament rating; `round`: the official rating of each round."""
-    round_dates: tuple[str, ...] = ()
-    match_lengths: tuple[int, ...] = ()
-    """Backgammon: the match lengths in points of round 1, 2, ...; the last one applies to all later rounds."""
-    lineup_order: str = "fixed"
-    """`fixed`: a line-up keeps the board order of the roster; `free`: any order."""
-    rating_cap: int = 0
-    """The highest total rating of a line-up; 0: no limit. Exceeding it is flagged, not refused."""
-    board_colours: str = ""
-    results_by_link: bool = False
-    """Whether the two sides of a match may report its result; what both report alike counts."""
-    language: str = ""
-    """Of public pages, screens and documents; empty: that of the reader."""
-    time_zone: str = ""
-    """Of deadlines, the clock and the history, such as Europe/Berlin; empty: that of the server."""
-
-
-@dataclass(frozen=True, slots=True)
-class Member:
-    """A player of a team. `number` is unique in the event and never reused."""
-
-    number: int
-    name: str
-    title: str = ""
-    sex: str = ""
-    rating: int = 0
-    """The tournament rating."""
-    federation: str = ""
-    fide_id: int = 0
-    birth: str = ""
-    ratings: tuple[OfficialRating, ...] = ()
-    """Official ratings by category and list."""
-
-
-@dataclass(frozen=True, slots=True)
-class Absence:
-    """Rounds `first` to `last` (None: to the end) without a match; `kind` is the bye Result of these rounds."""
-
-    first: int
-    last: int | None
-    kind: Result = Result.ZERO_BYE
-    withdrawn: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Team:
-    """A team, or the player or pair of a solo event. `id` is the order of entry."""
-
-    id: int
-    name: str
-    short_name: str = ""
-    federation: str = ""
-    rating: int = 0
-    """The rating entered for it; 0: the average of its best players is used."""
-    club: str = ""
-    captain: str = ""
-    members: tuple[Member, ...] = ()
-    joined: int = 1
-    absences: tuple[Absence, ...] = ()
-    expelled: bool = False
-    no_half_byes: bool = False
-    title: str = ""
-    """For a player of an individual event, like the following fields."""
-    sex: str = ""
-    fide_id: int = 0
-    birth: str = ""
-    ratings: tuple[OfficialRating, ...] = ()
-    """Official ratings of such a player by category and list; `rating` is the tournament rating."""
-    previous: int = 0
-    """Its final place in the previous Olympiad [2008: 9b]; 0: unknown, or it did not take part."""
-
-    def absence(self, round_number: int) -> Absence | None:
-        """Why the team does not play a round, if so; the last decision counts."""
-        for item in reversed(self.absences):
-            if item.first <= round_number and (item.last is None or round_number <= item.last):
-                return item
-        return None
-
-    def plays(self, round_number: int) -> bool:
-        """Whether the team is to be paired in a round."""
-        return self.joined <= round_number and self.absence(round_number) is None
-
-    @property
-    def withdrawn(self) -> bool:
-        """Whether the team has withdrawn for good."""
-        return self.left_from is not None
-
-    @property
-    def left_from(self) -> int | None:
-        """The first round after the team withdrew for good; None if it has not."""
-        return min(
-            (item.first for item in self.absences if item.withdrawn and item.last is None), default=None
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +125,7 @@ class Round:
 
     number: int
     matches: tuple[Match, ...]
-    byes: Mapping[int, Result] = field(default_factory=_nothing)
+    byes: Mapping[int, Result] = field(default_factory=nothing)
     published: bool = False
     by_hand: bool = False
     """Whether pairing by hand is in progress."""
@@ -349,7 +224,7 @@ class Event:
     created: bool = False
     """Whether the first decision was taken; the name does not show that."""
     position: int = 0
-    teams: Mapping[int, Team] = field(default_factory=_nothing)
+    teams: Mapping[int, Team] = field(default_factory=nothing)
     order: tuple[int, ...] = ()
     """Team ids; the TPN is the index in this tuple plus one."""
     ranked: bool = False
@@ -359,7 +234,7 @@ class Event:
     entered: int = 0
     """Highest team id given so far, likewise."""
     rounds: tuple[Round, ...] = ()
-    forced: Mapping[int, tuple[tuple[int, int], ...]] = field(default_factory=_nothing)
+    forced: Mapping[int, tuple[tuple[int, int], ...]] = field(default_factory=nothing)
     """Round to pairs that the arbiter decided before pairing (ids)."""
     forbidden: tuple[Forbidden, ...] = ()
     grouped: tuple[Groups, ...] = ()
@@ -367,9 +242,9 @@ class Event:
     rulings: tuple[Ruling, ...] = ()
     lots: tuple[tuple[str, str], ...] = ()
     """What was drawn by lot, and the seed."""
-    hand_ranks: Mapping[int, int] = field(default_factory=_nothing)
+    hand_ranks: Mapping[int, int] = field(default_factory=nothing)
     """Tied teams ordered by decision: team id to its position."""
-    values: Mapping[str, Mapping[int, str]] = field(default_factory=_nothing)
+    values: Mapping[str, Mapping[int, str]] = field(default_factory=nothing)
     """Tie-break values computed elsewhere: code to team id to value."""
     by_the_book: bool = True
     left_book: str = ""
@@ -381,7 +256,7 @@ class Event:
     prizes: tuple[PrizeGroup, ...] = ()
     """In the order in which they are won."""
     clock: RoundClock | None = None
-    extra: Mapping[str, Any] = field(default_factory=_nothing)
+    extra: Mapping[str, Any] = field(default_factory=nothing)
     """Contents of an imported file that no field represents, written back to a file of the same format."""
 
     @cached_property
