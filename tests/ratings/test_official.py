@@ -13,6 +13,7 @@ import pytest
 import pairwright as pw
 from pairwright.domain.event_info import EventInfo
 from pairwright.domain.rated_play import (
+    PLAYS,
     kind_of_play,
     merged,
     official,
@@ -62,8 +63,16 @@ def test_a189_a190_a_player_has_several_ratings_and_each_has_its_round() -> None
     bob = two_rounds(EventInfo()).entry(2)
     assert [official_rating(bob, "standard", number) for number in (1, 2, 3)] == [1900, 1950, 1950]
     assert official_rating(bob, "rapid") == 2050
-    assert official_rating(bob, "blitz") == 0  # he has other official ratings, and none of this category
+    assert [official_rating(bob, "blitz", number) for number in (1, 2)] == [1900, 1950]  # the standard one
     assert official_rating(Player(1, rating=1800), "blitz") == 1800  # nothing else is known
+
+
+def test_a_standard_rating_counts_in_rapid_and_blitz_and_no_other_way_round() -> None:
+    """B.02 8.2: in rapid and blitz an unrated player with a standard rating is treated as rated with it."""
+    standard_only = Player(1, rating=2000, ratings=(rated("standard", 1900),))
+    assert [official_rating(standard_only, play) for play in PLAYS] == [1900, 1900, 1900]
+    rapid_only = Player(1, rating=1800, ratings=(rated("rapid", 1800),))
+    assert [official_rating(rapid_only, play) for play in PLAYS] == [0, 1800, 0]
 
 
 def test_a100_the_official_rating_is_fides_whatever_the_tournament_rating_is() -> None:

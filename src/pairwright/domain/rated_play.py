@@ -105,14 +105,15 @@ def official(ratings: Sequence[OfficialRating], play: str, round_number: int = 1
 
 
 def official_rating(player: Rated, play: str, round_number: int = 1) -> int:
-    """What FIDE's regulations count in a round: the official rating of its category, 0 for none.
-
-    Of a player without any official rating, the tournament rating: nothing else is known.
+    """What FIDE's regulations count in a round: the official rating of its category, 0 for none. In rapid and blitz
+    play who has none there is rated with the standard one [B.02 8.2].
     """
-    if not player.ratings:
-        return player.rating
     found = official(player.ratings, play, round_number)
-    return found.rating if found is not None else 0
+    if found is None and play != "standard":
+        found = official(player.ratings, "standard", round_number)
+    if found is not None:
+        return found.rating
+    return 0 if player.ratings else player.rating
 
 
 def rating_in_round(player: Rated, play: str, round_number: int) -> int:
