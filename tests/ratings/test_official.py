@@ -76,11 +76,25 @@ def test_a_standard_rating_counts_in_rapid_and_blitz_and_no_other_way_round() ->
 
 
 def test_a100_the_official_rating_is_fides_whatever_the_tournament_rating_is() -> None:
-    player = Player(1, rating=2000, ratings=(rated("standard", 1900, source="dwz"),))
+    player = Player(1, rating=1900, ratings=(rated("standard", 1900, source="dwz"),))
     assert official(player.ratings, "standard") is None
     assert official_rating(player, "standard") == 0  # rated by a national list only: unrated for FIDE
     by_hand = OfficialRating("standard", 1850)
     assert official_rating(replace(player, ratings=(*player.ratings, by_hand)), "standard") == 1850
+
+
+def test_a_national_list_does_not_take_the_rating_away_that_was_entered_by_hand() -> None:
+    """The tournament rating 2100 is of no list: with the national 1800 beside it, it is still all that is known."""
+    national = rated("standard", 1800, source="dwz")
+    assert official_rating(Player(1, rating=2100, ratings=(national,)), "standard") == 2100
+    assert official_rating(Player(1, rating=1800, ratings=(national,)), "standard") == 0
+    from_fide = (national, rated("rapid", 2000))
+    assert official_rating(Player(1, rating=2100, ratings=from_fide), "standard") == 0  # FIDE has none for it
+
+
+def test_before_the_round_of_a_later_list_the_tournament_rating_counts() -> None:
+    later = Player(1, rating=2100, ratings=(rated("standard", 2150, since=5),))
+    assert [official_rating(later, "standard", number) for number in (4, 5)] == [2100, 2150]
 
 
 def test_a117_the_source_of_a_rating_is_known_and_one_by_hand_has_none() -> None:

@@ -107,13 +107,17 @@ def official(ratings: Sequence[OfficialRating], play: str, round_number: int = 1
 def official_rating(player: Rated, play: str, round_number: int = 1) -> int:
     """What FIDE's regulations count in a round: the official rating of its category, 0 for none. In rapid and blitz
     play who has none there is rated with the standard one [B.02 8.2].
+
+    Of a player whose ratings are all of other lists, the tournament rating, unless it is one of these: nothing else is
+    known.
     """
     found = official(player.ratings, play, round_number)
     if found is None and play != "standard":
         found = official(player.ratings, "standard", round_number)
     if found is not None:
         return found.rating
-    return 0 if player.ratings else player.rating
+    known = any(one.list in (FIDE_LIST, BY_HAND) and one.since <= round_number for one in player.ratings)
+    return 0 if known or _of_another_list(player) else player.rating
 
 
 def rating_in_round(player: Rated, play: str, round_number: int) -> int:
@@ -133,6 +137,12 @@ def source_of(player: Rated) -> OfficialRating | None:
     if not player.rating:
         return None
     return next((one for one in player.ratings if one.rating == player.rating), None)
+
+
+def _of_another_list(player: Rated) -> bool:
+    """Whether the tournament rating is one of a list that is not FIDE's."""
+    source = source_of(player)
+    return source is not None and source.list not in (FIDE_LIST, BY_HAND)
 
 
 def merged(
