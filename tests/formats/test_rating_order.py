@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pairwright.cli import app
-from pairwright.domain.rated_play import kind_of_play
+from pairwright.domain.rated_play import kind_of_play, official_rating
 from pairwright.formats.files import read_tournament
 from pairwright.formats.rating_lists import KINDS, ORDERS, Index, Order, inconsistencies
 
@@ -253,6 +253,20 @@ def test_a119_one_command_brings_all_lists_up_to_date(desk: Desk) -> None:
     again = desk.run("update", str(folder))
     assert again.exit_code == 0
     assert again.stdout.splitlines() == ["dwz: current.", "fide of 2026-11-01: current.", "fide: current."]
+
+
+def test_a_list_named_with_capitals_is_the_same_list(desk: Desk) -> None:
+    """`--list FIDE` and FIDE@2026-11-01.csv are FIDE's list: its ratings are official, and found as `fide`."""
+    source = desk.folder / "downloads"
+    source.mkdir()
+    (source / "FIDE@2026-11-01.csv").write_text(FIDE, "utf-8")
+    assert desk.run("update", str(source)).output == "fide of 2026-11-01: 3 players.\n"
+    assert "Ash" in desk.run("find", "Ash", "--list", "Fide").output
+    desk.add("nat")
+    assert desk.ratings("--list", "FIDE,Nat") == [1900, 1750, 1400, 1550]
+    event, _ = read_tournament((desk.folder / "out.json").read_bytes(), "out.json")
+    assert official_rating(event.persons[0], "rapid") == 1850
+    assert sorted({one.list for one in event.persons[0].ratings}) == ["fide", "nat"]
 
 
 def test_a122_the_check_runs_after_an_update_and_a123_an_update_before_a_check(desk: Desk) -> None:

@@ -92,6 +92,14 @@ def test_a_national_list_does_not_take_the_rating_away_that_was_entered_by_hand(
     assert official_rating(Player(1, rating=2100, ratings=from_fide), "standard") == 0  # FIDE has none for it
 
 
+def test_the_list_of_fide_is_named_with_capitals_or_without() -> None:
+    shouted = rated("standard", 1900, source="FIDE")
+    assert official_rating(Player(1, rating=1950, ratings=(shouted,)), "standard") == 1900
+    newer = rated("standard", 1920)
+    assert merged((shouted,), (newer,)) == (newer,)  # of the same list
+    assert merged((shouted,), (rated("standard", 1900),), since=5) == (shouted,)  # nothing differs
+
+
 def test_before_the_round_of_a_later_list_the_tournament_rating_counts() -> None:
     later = Player(1, rating=2100, ratings=(rated("standard", 2150, since=5),))
     assert [official_rating(later, "standard", number) for number in (4, 5)] == [2100, 2150]

@@ -24,6 +24,9 @@ FIDE_LIST = "fide"
 BY_HAND = ""
 """Stands for the list of a rating that was entered by hand."""
 
+_COUNTED = (FIDE_LIST, BY_HAND)
+"""The lists whose ratings FIDE's regulations count."""
+
 _TIME = re.compile(r"(?:\d+/)?(\d{1,6})(?:\+(\d{1,4}))?", re.ASCII)
 _LEAST_SECONDS = 180
 """A smaller number is one of minutes: FIDE rates no game of less than three minutes."""
@@ -91,6 +94,11 @@ def plays_of(info: EventInfo, rounds: int) -> tuple[str, ...]:
     return tuple(play_in_round(info, number) for number in range(1, rounds + 1))
 
 
+def list_name(text: str) -> str:
+    """The name of a list as it is compared: `FIDE` and `fide` are one list."""
+    return text.strip().casefold()
+
+
 def official(ratings: Sequence[OfficialRating], play: str, round_number: int = 1) -> OfficialRating | None:
     """FIDE's rating of a category that applies in a round, or the one entered by hand; None if there is none.
 
@@ -99,7 +107,7 @@ def official(ratings: Sequence[OfficialRating], play: str, round_number: int = 1
     found = [
         one
         for one in ratings
-        if one.kind == play and one.list in (FIDE_LIST, BY_HAND) and one.since <= round_number
+        if one.kind == play and list_name(one.list) in _COUNTED and one.since <= round_number
     ]
     return max(reversed(found), key=lambda one: one.since, default=None)
 
@@ -116,7 +124,7 @@ def official_rating(player: Rated, play: str, round_number: int = 1) -> int:
         found = official(player.ratings, "standard", round_number)
     if found is not None:
         return found.rating
-    known = any(one.list in (FIDE_LIST, BY_HAND) and one.since <= round_number for one in player.ratings)
+    known = any(list_name(one.list) in _COUNTED and one.since <= round_number for one in player.ratings)
     return 0 if known or _of_another_list(player) else player.rating
 
 
@@ -142,7 +150,7 @@ def source_of(player: Rated) -> OfficialRating | None:
 def _of_another_list(player: Rated) -> bool:
     """Whether the tournament rating is one of a list that is not FIDE's."""
     source = source_of(player)
-    return source is not None and source.list not in (FIDE_LIST, BY_HAND)
+    return source is not None and list_name(source.list) not in _COUNTED
 
 
 def merged(
@@ -154,19 +162,23 @@ def merged(
     applied before. What was entered by hand, and what applies only from later rounds on, stays.
     """
     given = [one._replace(since=since) for one in new]
-    keys = {(one.list, one.kind) for one in given}
+    keys = {_key(one) for one in given}
     if since == 1:
-        kept = [one for one in old if one.since > 1 or (one.list, one.kind) not in keys]
+        kept = [one for one in old if one.since > 1 or _key(one) not in keys]
     else:
         given = [
             one for one in given if not _applies(old, one) or _applies(old, one)[-1].rating != one.rating
         ]
-        kept = [one for one in old if one.since != since or (one.list, one.kind) not in keys]
+        kept = [one for one in old if one.since != since or _key(one) not in keys]
     places = {one: at for at, one in enumerate([*given, *kept])}
     return tuple(sorted(dict.fromkeys([*given, *kept]), key=lambda one: (one.since, places[one])))
 
 
+def _key(one: OfficialRating) -> tuple[str, str]:
+    return list_name(one.list), one.kind
+
+
 def _applies(old: Sequence[OfficialRating], new: OfficialRating) -> list[OfficialRating]:
     """What the same list had for the rounds up to this one, the latest last."""
-    same = [one for one in old if (one.list, one.kind) == (new.list, new.kind) and one.since < new.since]
+    same = [one for one in old if _key(one) == _key(new) and one.since < new.since]
     return sorted(same, key=lambda one: one.since)

@@ -10,7 +10,7 @@ from unicodedata import category
 from ..domain.dates import day_of
 from ..domain.entry import OfficialRating
 from ..domain.messages import Number, joined, msg, said_by
-from ..domain.rated_play import FIDE_LIST, PLAYS
+from ..domain.rated_play import PLAYS, list_name
 from ..domain.reading import flag, whole_number
 from .warnings import Refusal
 
@@ -133,8 +133,8 @@ def _rating_row(given: Mapping[str, Any], label: str) -> dict[str, Any]:
     for name in ("list", "date"):
         if given.get(name):
             row[name] = _checked_text(name, given[name], label)
-    if row.get("list", "").casefold() == FIDE_LIST:
-        row["list"] = FIDE_LIST
+    if "list" in row:
+        row["list"] = list_name(row["list"])
     if row.get("date") and day_of(row["date"]) is None:
         raise Refusal(
             msg("{label}: {date} is not a date.", label=label, date=brief(row["date"])),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ...domain.errors import FileError, StateError
 from ...domain.messages import msg
+from ...domain.rated_play import FIDE_LIST, list_name
 from .index import Index
 from .rated import About
 
@@ -14,7 +15,11 @@ _MOST_NAME = 40
 
 
 def list_path(folder: Path, name: str, date: str = "") -> Path:
-    """The index of a list, or of its edition of a date (YYYY-MM-DD); StateError if the name is not valid."""
+    """The index of a list, or of its edition of a date (YYYY-MM-DD); StateError if the name is not valid.
+
+    Capitals make no other list: the file has the name without them.
+    """
+    name = list_name(name)
     if not 0 < len(name) <= _MOST_NAME or not all(sign.isalnum() or sign in "-_" for sign in name):
         raise StateError(msg("the name of a list may only have letters, digits, - and _, at most 40"))
     return folder / f"{name}{'@' if date else ''}{date}{_ENDING}"
@@ -37,7 +42,7 @@ def kept_lists(folder: Path) -> dict[str, About | None]:
         sorted((path.stem for path in folder.glob(f"*{_ENDING}")), reverse=True) if folder.is_dir() else []
     )
     found: dict[str, About | None] = {}
-    for name in sorted(names, key=lambda one: (one.partition("@")[0] != "fide", one.partition("@")[0])):
+    for name in sorted(names, key=lambda one: (one.partition("@")[0] != FIDE_LIST, one.partition("@")[0])):
         try:
             with Index(str(list_path(folder, *name.split("@", 1)))) as index:
                 found[name] = index.about

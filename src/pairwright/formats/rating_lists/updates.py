@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...domain.dates import day_of
 from ...domain.errors import FileError, StateError
-from ...domain.rated_play import FIDE_LIST
+from ...domain.rated_play import FIDE_LIST, list_name
 from ..tables.headings import read_mapping
 from .index import build_index
 from .kept import list_path
@@ -43,7 +43,8 @@ def update_lists(source: Path, folder: Path) -> list[Updated]:
     found = []
     for path in sorted(source.iterdir()):
         name, _, valid = path.stem.partition("@")
-        if name.lower().startswith(_OF_FIDE):
+        name = list_name(name)
+        if name.startswith(_OF_FIDE):
             name = FIDE_LIST
         if path.suffix.lower() not in _FILES or not path.is_file() or (valid and day_of(valid) is None):
             continue

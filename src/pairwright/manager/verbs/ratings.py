@@ -7,7 +7,7 @@ from typing import Any
 
 from ...domain.entry import OfficialRating
 from ...domain.messages import msg
-from ...domain.rated_play import PLAYS
+from ...domain.rated_play import PLAYS, list_name
 from ...domain.reading import whole_number
 from ..citations import cited
 from ..event import Event, Member, Team
@@ -169,7 +169,7 @@ def rating(
     in_the_event(event, round)
     new = OfficialRating(**row)
     key = (new.kind, new.list, new.since)
-    kept = [one for one in found.ratings if (one.kind, one.list, one.since) != key]
+    kept = [one for one in found.ratings if (one.kind, list_name(one.list), one.since) != key]
     after = sorted([*kept, new] if rating else kept, key=lambda one: one.since)
     if tuple(after) == found.ratings:
         act.say(msg("Nothing was changed."))
