@@ -48,6 +48,22 @@ def test_8_3_1_from_2650_the_real_difference_counts_since_october_2025() -> None
     assert expected(2650, 2200, NEW) == 94
 
 
+@pytest.mark.parametrize(
+    ("own", "opponent", "counts"),
+    [(2601, 2001, False), (2001, 2601, False), (2601, 2002, True), (2600, 2000, True), (0, 2700, True)],
+)
+def test_8_3_1_rapid_and_blitz_games_far_apart_are_not_rated_since_december_2024(
+    own: int, opponent: int, counts: bool
+) -> None:
+    """A gap of 600 or more with a player above 2600; in standard play, and before, such a game counts."""
+    one = person(own, (opponent, "1"))
+    for play in ("rapid", "blitz"):
+        assert len(change_of(one, date(2024, 12, 1), play).games) == counts
+        assert len(change_of(one, None, play).games) == counts
+        assert len(change_of(one, date(2024, 11, 30), play).games) == 1
+    assert len(change_of(one, NEW).games) == 1
+
+
 def test_8_3_3_a_junior_below_2300_has_k_40_until_the_year_of_the_18th_birthday_is_over() -> None:
     games = ((1722, "1"), (1490, "1"), (1805, "="), (2010, "1"), (1620, "0"))
     found = change_of(person(1560, *games, birth="2008-12-31"), NEW)

@@ -22,6 +22,9 @@ CAP = 400
 UNCAPPED_FROM = 2650
 """Since `UNCAPPED_SINCE`, in standard play, a player with this rating uses the real difference [8.3.1]."""
 UNCAPPED_SINCE = date(2025, 10, 1)
+FAR_ABOVE, FAR_APART = 2600, 600
+"""In rapid and blitz play a game of a player above 2600 with this difference or a larger one is not rated [8.3.1]."""
+FAR_APART_SINCE = date(2024, 12, 1)
 LEAST_FOR_FIRST = 5
 """Games against rated opponents that a first rating needs [7.1.4]."""
 _FIRST_OPPONENT, _MOST_FIRST, _LEAST_PUBLISHED = 1800, 2200, 1400
@@ -85,7 +88,7 @@ def change_of(person: Person, on: date | None = None, play: str = "standard") ->
     counted = tuple(
         RatedGame(game, expected(own, game.opponent.rating, on, play == "standard") if own else 0)
         for game in person.rated
-        if game.opponent.rating
+        if game.opponent.rating and not (play != "standard" and too_far_apart(own, game.opponent.rating, on))
     )
     score = Fraction(sum(game.halves for game in counted), 2)
     average = Fraction(sum(one.game.opponent.rating for one in counted), len(counted)) if counted else None
@@ -95,6 +98,13 @@ def change_of(person: Person, on: date | None = None, play: str = "standard") ->
     due = Fraction(sum(one.expected for one in counted), 100)
     k = k_of(person.player, on)
     return RatingChange(person, counted, average, score, due, k, k * (score - due), None, play)
+
+
+def too_far_apart(own: int, opponent: int, on: date | None = None) -> bool:
+    """Whether a rapid or blitz game is not rated because of the ratings; without one there is no difference [8.3.1]."""
+    if not own or not opponent or (on is not None and on < FAR_APART_SINCE):
+        return False
+    return max(own, opponent) > FAR_ABOVE and abs(own - opponent) >= FAR_APART
 
 
 def expected(own: int, opponent: int, on: date | None = None, standard: bool = True) -> int:

@@ -23,7 +23,10 @@ _HEADS = msg(
     "from 2400 on, 40 for juniors below 2300, else 20 (players with fewer than 30 rated games "
     "have 40)."
 )
-_CAPPED = msg("A difference above 400 counts as 400.")
+_CAPPED = msg(
+    "A difference above 400 counts as 400. Games with a player above 2600 and a difference of 600 or more are not rated "
+    "(events from 1 December 2024)."
+)
 _REAL = msg(
     "A difference above 400 counts as 400, for players from 2650 on the real one (events from "
     "1 October 2025)."
