@@ -141,6 +141,27 @@ def test_each_category_of_play_has_its_own_rating_change() -> None:
     }
 
 
+def test_both_players_have_the_rating_of_the_round_in_rating_changes() -> None:
+    """Round 1: 2100 beats 1900, D = 200: .76 and .24; round 2: a draw of 2100 and 1950, D = 150: .70 and .30."""
+    ann, bob = rating_changes(two_rounds(EventInfo()))
+    assert ann.change == 20 * (1 - Fraction(76, 100)) + 20 * (Fraction(1, 2) - Fraction(70, 100))
+    assert bob.change == 20 * (0 - Fraction(24, 100)) + 20 * (Fraction(1, 2) - Fraction(30, 100))
+    assert [(one.own, one.game.opponent.rating) for one in bob.games] == [(1900, 2100), (1950, 2100)]
+
+
+def test_a_newer_list_changes_k_and_a_first_rating_counts_from_its_round_on() -> None:
+    """B.02 8.3.3: 10 from 2400 on; D = 200 expects .76 of the higher, D = 400 .92, D = 0 one half."""
+    event = two_rounds(EventInfo())
+    ann, bob = event.entries
+    risen = replace(bob, rating=2300, ratings=(rated("standard", 2300), rated("standard", 2500, since=2)))
+    change = rating_changes(replace(event, entries=(replace(ann, rating=2100, ratings=()), risen)))[1]
+    assert change.change == 20 * (0 - Fraction(76, 100)) + 10 * (Fraction(1, 2) - Fraction(92, 100))
+    assert change.k == 0  # 20, then 10
+    new = replace(bob, rating=0, ratings=(rated("standard", 2100, since=2),))
+    change = rating_changes(replace(event, entries=(ann, new)))[1]
+    assert (len(change.games), change.expected, change.change) == (1, Fraction(1, 2), 0)
+
+
 def test_opponents_have_the_rating_of_the_day_of_the_game_for_norms() -> None:
     """B.01 1.4.6a: in events of more than 30 days ratings are those on the day of the game."""
     ann, _ = persons_of(two_rounds(EventInfo()))

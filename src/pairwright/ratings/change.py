@@ -6,7 +6,7 @@ FIDE computes by the month and from its own lists; what one event shows is an es
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 
@@ -36,6 +36,9 @@ class RatedGame:
 
     game: PersonGame
     expected: int
+    own: int = 0
+    """The player's own rating in the round."""
+    k: int = 0
 
     __repr__ = in_a_line
 
@@ -58,6 +61,7 @@ class RatingChange:
     expected: Fraction | None
     """We; None for a player without a rating."""
     k: int
+    """0 for a player without a rating, and if a newer rating list changed it during the event."""
     change: Fraction | None
     """K (W - We), unrounded [8.3.4]; None for a player without a rating."""
     first: int | None = None
@@ -83,21 +87,38 @@ def rating_changes(tournament: Tournament) -> tuple[RatingChange, ...]:
 
 
 def change_of(person: Person, on: date | None = None, play: str = "standard") -> RatingChange:
-    """The change of one person in games of a category, in an event that began on a day (None: today's rules)."""
-    own = person.player.rating
+    """The change of one person in games of a category, in an event that began on a day (None: today's rules).
+
+    In every game the own rating is that of its round, as the opponent's is; of who gets a first rating during the event,
+    the games from then on.
+    """
+    games = [_rated_game(person, game, on, play) for game in person.rated if game.opponent.rating]
+    rated = any(one.own for one in games)
     counted = tuple(
-        RatedGame(game, expected(own, game.opponent.rating, on, play == "standard") if own else 0)
-        for game in person.rated
-        if game.opponent.rating and not (play != "standard" and too_far_apart(own, game.opponent.rating, on))
+        one
+        for one in games
+        if (one.own or not rated)
+        and not (play != "standard" and too_far_apart(one.own, one.game.opponent.rating, on))
     )
     score = Fraction(sum(game.halves for game in counted), 2)
     average = Fraction(sum(one.game.opponent.rating for one in counted), len(counted)) if counted else None
-    if not own:
+    if not (rated or person.player.rating):
         first = first_rating([one.game.opponent.rating for one in counted], score)
         return RatingChange(person, counted, average, score, None, 0, None, first, play)
     due = Fraction(sum(one.expected for one in counted), 100)
-    k = k_of(person.player, on)
-    return RatingChange(person, counted, average, score, due, k, k * (score - due), None, play)
+    change = sum((one.k * (Fraction(one.halves, 2) - Fraction(one.expected, 100)) for one in counted), Fraction(0))
+    ks = {one.k for one in counted} or {k_of(person.player, on)}
+    return RatingChange(
+        person, counted, average, score, due, ks.pop() if len(ks) == 1 else 0, change, None, play
+    )
+
+
+def _rated_game(person: Person, game: PersonGame, on: date | None, play: str) -> RatedGame:
+    own = person.player.rating if game.own is None else game.own
+    if not own:
+        return RatedGame(game, 0)
+    due = expected(own, game.opponent.rating, on, play == "standard")
+    return RatedGame(game, due, own, k_of(replace(person.player, rating=own), on))
 
 
 def too_far_apart(own: int, opponent: int, on: date | None = None) -> bool:

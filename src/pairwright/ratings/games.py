@@ -24,6 +24,8 @@ class PersonGame:
     opponent: Player
     team: Entry
     """Of the opponent; in an event of players the opponent as an entry."""
+    own: int | None = None
+    """The player's own rating in the round; None: that of the person."""
 
     __repr__ = in_a_line
 
@@ -54,8 +56,8 @@ class Person:
 def persons_of(tournament: Tournament, play: str = "") -> tuple[Person, ...]:
     """Every person with his games: by number, the players of a team in board order. Who sat where has to be known.
 
-    `play`: only the games of rounds of this category. Ratings are the official ones where they are known: the
-    person's own that of the category, an opponent's that of the round [B.01 1.4.6a].
+    `play`: only the games of rounds of this category. Ratings are the official ones where they are known: in every
+    game those of both players in its round [B.01 1.1.4, 1.4.6a]; the person has that of the first round.
     """
     entries = sorted(tournament.entries, key=lambda entry: entry.tpn)
     own = play or play_of(tournament.info)
@@ -99,7 +101,8 @@ def _own_games(tournament: Tournament, entry: Entry) -> tuple[PersonGame, ...]:
         other = tournament.entry(item.opponent)
         sign = _FORFEITS.get(item.result) or item.boards[:1] or "*"
         opponent = _rated_then(tournament, other.person, number)
-        found.append(PersonGame(number, 1, item.colour is Colour.BLACK, sign, opponent, other))
+        own = _rated_then(tournament, entry.person, number).rating
+        found.append(PersonGame(number, 1, item.colour is Colour.BLACK, sign, opponent, other, own))
     return tuple(found)
 
 
@@ -120,9 +123,9 @@ def _board_games(
                 continue  # nobody sits there: no game
             opponent = Player(0)
         opponent = _rated_then(tournament, opponent, round_number)
-        found.append(
-            PersonGame(round_number, board + 1, has_black(tournament, item, board), sign, opponent, other)
-        )
+        own = _rated_then(tournament, by_number[number], round_number).rating
+        black = has_black(tournament, item, board)
+        found.append(PersonGame(round_number, board + 1, black, sign, opponent, other, own))
     return tuple(found)
 
 

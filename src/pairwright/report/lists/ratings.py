@@ -31,6 +31,10 @@ _REAL = msg(
     "A difference above 400 counts as 400, for players from 2650 on the real one (events from "
     "1 October 2025)."
 )
+_BY_ROUND = msg(
+    "Ro: the rating in the first of these games. Where a newer list applied during the event, every game counts with "
+    "the rating and the K of its round; a K that changed is left out."
+)
 
 
 def rating_changes(book: Book) -> Pages:
@@ -70,9 +74,10 @@ def _sections(book: Book, found: list[RatingChange], play: str, several: bool) -
         ]
         columns += [ListColumn("K", "number"), ListColumn("+/−", "number", msg("Rating change"))]
         rows = tuple(_of_rated(book, one) for one in rated)
-        sections.append(
-            Section(title, (), Listing(tuple(columns), rows, (_ESTIMATE, _HEADS, _cap_note(play))))
-        )
+        notes = [_ESTIMATE, _HEADS, _cap_note(play)]
+        if any(len({game.own for game in one.games}) > 1 for one in rated):
+            notes.append(_BY_ROUND)
+        sections.append(Section(title, (), Listing(tuple(columns), rows, tuple(notes))))
     if new:
         columns = [
             *_first(book),
@@ -129,7 +134,7 @@ def _person(book: Book, one: RatingChange) -> list[ListCell | str | int]:
     link = ("team", entry.tpn) if book.solo else ("player", player.number)
     name = player_cell(player)._replace(link=link)
     team = [] if book.solo else [team_cell(entry)]
-    return [player.number, name, *team, player.federation, player.rating]
+    return [player.number, name, *team, player.federation, one.games[0].own]
 
 
 def _of_rated(book: Book, one: RatingChange) -> Row:
@@ -142,7 +147,7 @@ def _of_rated(book: Book, one: RatingChange) -> Row:
         figure(number_text(_exact(one.score))),
         figure(_two(one.expected)),
         figure(_signed(one.score - one.expected)),
-        one.k,
+        one.k or "",
         figure(_signed(one.change)),
     )
 
