@@ -10,10 +10,19 @@ from typing import Any
 
 import pytest
 
-from pairwright.domain.results import Result
-from pairwright.domain.tournament import Entry, PastRound, Player
+from pairwright.domain.event_info import EventInfo
+from pairwright.domain.results import Colour, Result
+from pairwright.domain.tournament import Entry, PastRound, Player, Tournament
 from pairwright.ratings.games import Person, PersonGame
-from pairwright.ratings.norms import TITLES, NormCheck, NormSettings, _Facts, check_norm, norm_average
+from pairwright.ratings.norms import (
+    TITLES,
+    NormCheck,
+    NormSettings,
+    _Facts,
+    check_norm,
+    norm_average,
+    norm_checks,
+)
 
 GM = [(2561, "GM", "BBB"), (2548, "GM", "CCC"), (2533, "GM", "AAA"), (2455, "IM", "BBB"), (2402, "IM", "DDD"),
       (2398, "FM", "AAA"), (2317, "FM", "EEE"), (2287, "", "AAA"), (2105, "CM", "BBB")]  # fmt: skip
@@ -64,6 +73,36 @@ def test_a_grandmaster_norm_of_nine_games_with_every_requirement() -> None:
     assert had["1.4.4", "opponents of one federation"] == ("at most 6", "3")
     assert had["1.4.8b", "score"] == ("35 %", "7 of 9")
     assert had["1.4.8a", "average rating of the opponents (Ra)"] == ("2380", "2411")
+
+
+def nine_rounds(info: EventInfo, last: PastRound | None = None) -> Tournament:
+    """A player who meets the opponents of a grandmaster norm in turn and scores 7 of 9; the last round may be another."""
+    free = PastRound.of_tenths(Result.ZERO_BYE)
+    mine, others = [], []
+    for k, (rating, title, federation) in enumerate(GM):
+        won = k < 7
+        mine.append(PastRound.of_tenths(Result.PLAYED, k + 2, Colour.WHITE, 10 * won, 10 * won, "01"[won]))
+        lost = PastRound.of_tenths(Result.PLAYED, 1, Colour.BLACK, 10 - 10 * won, 10 - 10 * won, "10"[won])
+        history = tuple(lost if number == k else free for number in range(9))
+        others.append(Entry(k + 2, f"P{k}", history, title=title, rating=rating, federation=federation))
+    if last is not None:
+        mine[8] = last
+    me = Entry(1, "Me", tuple(mine), rating=2400, federation="AAA")
+    return Tournament("fide-dutch", 10, (me, *others), info=info, solo=True)
+
+
+def test_1_1_3_only_standard_play_gives_norms() -> None:
+    """At least two hours for each player: neither a rapid event nor a rapid round beside eight others will do."""
+    made = [one.title for one in norm_checks(nine_rounds(EventInfo()), table=True) if one.made]
+    assert "GM" in made
+    for play in ("rapid", "blitz"):
+        assert norm_checks(nine_rounds(EventInfo(play=play)), table=True) == []
+    mixed = norm_checks(nine_rounds(EventInfo(round_plays=("rapid",))), table=True)
+    assert [(one.title, len(one.games)) for one in mixed if one.made] == []
+    bye = PastRound.of_tenths(Result.PAB, None, None, 10, 10)
+    assert any(one.made for one in norm_checks(nine_rounds(EventInfo(), bye), table=True))  # 1.4.1c
+    rapid_last = EventInfo(round_plays=("",) * 8 + ("rapid",))  # eight rounds, none of them a bye
+    assert not any(one.made for one in norm_checks(nine_rounds(rapid_last, bye), table=True))
 
 
 @pytest.mark.parametrize(

@@ -126,20 +126,25 @@ class _Facts:
     host: str
     worthless: frozenset[int] = field(default_factory=frozenset)
     """Unrated players of a round robin who scored nothing against rated ones [1.4.2b]."""
+    apart: frozenset[int] = frozenset()
+    """Rounds of rapid or blitz play, which are none for a norm [1.1.3]."""
 
 
 def norm_checks(tournament: Tournament, table: bool, settings: NormSettings | None = None) -> list[NormCheck]:
     """Every norm that was made, and what came near: a performance that would do with a requirement that fails.
 
-    `table`: whether the event is a round robin.
+    `table`: whether the event is a round robin. Only standard play gives norms: at least 2 hours for each player
+    [1.1.3].
     """
-    persons = persons_of(tournament, "standard" if rounds_of(tournament, "standard") else "")
+    persons = persons_of(tournament, "standard")
+    standard = rounds_of(tournament, "standard")
     facts = _Facts(
         settings or NormSettings(),
         table,
-        tournament.round - 1,
+        len(standard),
         tournament.info.federation.upper(),
         _worthless(persons) if table else frozenset(),
+        frozenset(range(1, tournament.round)).difference(standard),
     )
     found = []
     for person in persons:
@@ -334,7 +339,10 @@ def _missed_ninth(person: Person, facts: _Facts, size: int) -> bool:
     if facts.rounds != 9 or facts.settings.least_games != 9 or size != 8:
         return False
     forfeit = any(game.sign == "+" for game in person.games)
-    bye = person.board == 0 and any(item.result is Result.PAB for item in person.entry.history)
+    bye = person.board == 0 and any(
+        item.result is Result.PAB and number not in facts.apart
+        for number, item in enumerate(person.entry.history, 1)
+    )
     return len(person.rated) == 8 and (forfeit or bye)
 
 
