@@ -25,6 +25,7 @@ from pairwright.domain.rated_play import (
 )
 from pairwright.domain.results import Colour, Result
 from pairwright.domain.tournament import Entry, OfficialRating, PastRound, Player, Tournament
+from pairwright.formats.chess_results import chess_results_of
 from pairwright.ratings.change import rating_changes
 from pairwright.ratings.games import persons_of
 
@@ -139,6 +140,12 @@ def test_each_category_of_play_has_its_own_rating_change() -> None:
         ("rapid", "Ann"): 20 * (Fraction(1, 2) - Fraction(43, 100)),
         ("rapid", "Bob"): 20 * (Fraction(1, 2) - Fraction(57, 100)),
     }
+
+
+def test_chess_results_gets_the_change_in_the_games_of_the_category_of_the_event() -> None:
+    """The standard game of round 1 alone: 20 (1 - .76) = 4.8; the draw in rapid play belongs to another rating."""
+    document, _ = chess_results_of(two_rounds(EventInfo(round_times=("", "15+10"))))
+    assert [one["rtgdifference"] for one in document.sections["players"]] == ["5", "-5"]
 
 
 def test_both_players_have_the_rating_of_the_round_in_rating_changes() -> None:

@@ -227,13 +227,14 @@ def _players(
 ) -> Iterable[dict[str, str]]:
     ranks = _ranks_of_players(tournament, standings, kind, persons)
     on, play = day_of(tournament.info.start), play_of(tournament.info)
+    of_play = {person.player.number: person for person in persons_of(tournament, play)}
     ranked_by = {player.number: player for player in tournament.persons}
     for person in persons:
         player, entry = ranked_by[person.player.number], person.entry
         last, _, first = (part.strip() for part in player.name.partition(","))
         rated = [game for game in person.rated if game.opponent.rating]
         ratings = [game.opponent.rating for game in rated]
-        change = change_of(person, on, play).change
+        change = change_of(of_play[player.number], on, play).change
         rank, points, values, equal = ranks[player.number]
         national = player.national[0] if player.national else None
         yield {
