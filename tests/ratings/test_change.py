@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from pairwright.domain.event_info import EventInfo
-from pairwright.domain.rated_play import play_of
+from pairwright.domain.rated_play import kind_of_play, play_of
 from pairwright.domain.results import Colour, Result
 from pairwright.domain.tournament import Entry, PastRound, Player, Tournament
 from pairwright.ratings.change import change_of, expected, first_rating, k_of, rating_changes
@@ -126,6 +126,28 @@ def test_an_event_of_teams_counts_boards_with_the_line_ups() -> None:
     assert sorted(found) == [1, 3, 4, 5]
     assert found[3].change == 20 * (Fraction(1, 2) - Fraction(64, 100))
     assert [found[number].games[0].game.black for number in (1, 3, 4, 5)] == [False, True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("time_control", "play"),
+    [
+        ("40/90:30+30", "standard"),  # 120 minutes and 60 times 30 seconds
+        ("90+30:15+30", "standard"),
+        ("40/5400+30:1800+30", "standard"),  # record 222: seconds
+        ("15 min + 10 sec", "rapid"),  # 25 minutes
+        ("15 Min. + 10 Sek.", "rapid"),
+        ("15' + 10\"", "rapid"),
+        ("15’+10”", "rapid"),
+        ("3 min + 2 s", "blitz"),  # 5 minutes
+        ("10 min", "blitz"),  # exactly 10 minutes
+        ("10 minutes + 1 second", "rapid"),  # 11 minutes
+        ("60 min", "standard"),  # exactly 60 minutes
+        ("10:10", "rapid"),  # two periods of 10 minutes
+    ],
+)
+def test_the_category_of_periods_in_minutes_and_of_times_with_their_units(time_control: str, play: str) -> None:
+    """Laws of Chess, A.1 and B.1: with the increments of 60 moves 60 minutes or more, or 10 minutes or less."""
+    assert kind_of_play(time_control) == play
 
 
 def test_rapid_and_blitz_are_not_standard() -> None:

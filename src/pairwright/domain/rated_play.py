@@ -28,8 +28,10 @@ _COUNTED = (FIDE_LIST, BY_HAND)
 """The lists whose ratings FIDE's regulations count."""
 
 _TIME = re.compile(r"(?:\d+/)?(\d{1,6})(?:\+(\d{1,4}))?", re.ASCII)
+_UNITS = re.compile(r"(?:min|se[ck])[a-z]*\.?|(?<![a-z])s(?![a-z])|['\"′″’”\s]")
+"""Words and signs for minutes and seconds, and blanks."""
 _LEAST_SECONDS = 180
-"""A smaller number is one of minutes: FIDE rates no game of less than three minutes."""
+"""Smaller numbers are minutes: FIDE rates no game of less than three minutes."""
 
 
 class Rated(Protocol):
@@ -51,7 +53,8 @@ def named_play(text: str) -> str:
 
 def kind_of_play(time_control: str) -> str:
     """`standard`, `rapid` or `blitz` by a time control in words that say it, or as in record 222:
-    `40/6000+30:1800+30`, in seconds; a single period may be in minutes, as people write it: `15+10`.
+    `40/6000+30:1800+30`, in seconds. Periods that are all below 180 are in minutes, as people write them: `15+10`,
+    `40/90:30+30`, `15 min + 10 sec`; an increment is always in seconds.
 
     FIDE's Laws of Chess, Appendices A and B: the time for 60 moves is 60 minutes or more in standard play, more than
     10 and less than 60 minutes in rapid play, 10 minutes or less in blitz. Without a time that can be read, or with
@@ -60,12 +63,12 @@ def kind_of_play(time_control: str) -> str:
     named = named_play(time_control)
     if named:
         return named
-    parts = [_TIME.fullmatch(part.strip()) for part in time_control.split(":")]
+    parts = [_TIME.fullmatch(part) for part in _UNITS.sub("", time_control.casefold()).split(":")]
     periods = [(int(part[1]), int(part[2] or 0)) for part in parts if part is not None]
     if len(periods) < len(parts):
         return "standard"
     base = sum(one for one, _ in periods)
-    if len(periods) == 1 and base < _LEAST_SECONDS:
+    if max(one for one, _ in periods) < _LEAST_SECONDS:
         base *= 60
     seconds = base + 60 * max(increment for _, increment in periods)
     return "standard" if seconds >= 3600 else "rapid" if seconds > 600 else "blitz"
