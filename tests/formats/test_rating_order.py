@@ -248,11 +248,19 @@ def test_a119_one_command_brings_all_lists_up_to_date(desk: Desk) -> None:
     assert done.exit_code == 4
     lines = done.stdout.splitlines()
     assert lines[0].startswith("bad: ")
-    assert lines[1:] == ["dwz: 1 players.", "fide of 2026-11-01: 3 players.", "fide: 3 players."]
+    assert lines[1:] == ["dwz: 1 player.", "fide of 2026-11-01: 3 players.", "fide: 3 players."]
     (folder / "bad.csv").unlink()
     again = desk.run("update", str(folder))
     assert again.exit_code == 0
     assert again.stdout.splitlines() == ["dwz: current.", "fide of 2026-11-01: current.", "fide: current."]
+
+
+def test_one_player_is_not_one_players_and_a_file_is_not_a_folder(desk: Desk) -> None:
+    path = desk.write("one.csv", "id;name\n1;Ash\n")
+    assert desk.run("import", path, "--list", "one").stdout == "1 player in the list one.\n"
+    dated = desk.run("import", path, "--list", "one", "--date", "2026-11-01").stdout
+    assert dated == "1 player in the list one of 2026-11-01.\n"
+    assert f"{path} is not a folder." in desk.run("update", path).stderr
 
 
 def test_a_list_named_with_capitals_is_the_same_list(desk: Desk) -> None:
@@ -269,6 +277,29 @@ def test_a_list_named_with_capitals_is_the_same_list(desk: Desk) -> None:
     assert sorted({one.list for one in event.persons[0].ratings}) == ["fide", "nat"]
 
 
+def test_a_file_changed_before_the_import_of_its_predecessor_is_newer_than_that(desk: Desk) -> None:
+    """What counts is when the files were changed, not when the list was imported."""
+    source = desk.folder / "downloads"
+    source.mkdir()
+    path, mapping = source / "dwz.csv", source / "dwz.mapping"
+
+    def updated(rating: int, time: int) -> str:
+        path.write_text(f"id;name;standard;Points\n5;Ash, Ann;{rating};1777\n", encoding="utf-8")
+        os.utime(path, (time, time))
+        return desk.run("update", str(source)).stdout
+
+    assert updated(1900, 1_000_000) == "dwz: 1 player.\n"
+    assert updated(1900, 1_000_000) == "dwz: current.\n"
+    assert updated(1920, 1_000_100) == "dwz: 1 player.\n"
+    assert "1920" in desk.run("find", "Ash", "--list", "dwz").stdout
+    assert desk.run("import", str(path), "--list", "dwz").exit_code == 0
+    assert updated(1930, 1_000_200) == "dwz: 1 player.\n"
+    mapping.write_text("Points = rapid\n", encoding="utf-8")
+    assert desk.run("update", str(source)).stdout == "dwz: 1 player.\n"
+    assert "1777" in desk.run("find", "Ash", "--list", "dwz").stdout
+    assert desk.run("update", str(source)).stdout == "dwz: current.\n"
+
+
 def test_a122_the_check_runs_after_an_update_and_a123_an_update_before_a_check(desk: Desk) -> None:
     folder = desk.folder / "new"
     folder.mkdir()
@@ -282,7 +313,7 @@ def test_a122_the_check_runs_after_an_update_and_a123_an_update_before_a_check(d
     os.utime(folder / "fide@2026-11-01.csv", (time, time))
     done = desk.run("check", event, "--update", str(folder))
     assert done.exit_code == 0, done.output
-    assert "fide of 2026-11-01: 1 players." in done.stderr
+    assert "fide of 2026-11-01: 1 player." in done.stderr
 
 
 def test_a_check_names_data_that_do_not_agree(desk: Desk) -> None:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..domain.messages import msg
+from .language import echo, said
 from .output import json_line, width, write_data, written
 from .source import Source
 from .table import folded, table
@@ -145,6 +147,7 @@ def import_list(
     """Read a rating list: FIDE's text or XML form, or a national list as CSV; a ZIP file with one of them too."""
     import datetime
 
+    from ..domain.names import counted
     from ..formats.rating_lists import build_index
     from ..formats.rating_lists.national_csv import FIELDS
     from ..formats.tables.headings import read_mapping
@@ -167,7 +170,13 @@ def import_list(
     count = build_index(file, target, words, progress if talks else None, date)
     if talks:
         click.echo("\r", err=True, nl=False)
-    click.echo(f"{count} players in the list {name}{' of ' if date else ''}{date}.")
+    players = counted(count, "player")
+    echo(
+        msg("{players} in the list {name} of {date}.", players=players, name=name, date=date)
+        if date
+        else msg("{players} in the list {name}.", players=players, name=name),
+        err=False,
+    )
 
 
 @ratings.command("update")
@@ -193,12 +202,15 @@ def update(
     Exit codes: 0 all are current and events agree, 1 players of an event differ, 4 a list cannot be read.
     """
     found = _updated(source, folder)
-    click.echo("\n".join(map(str, found)) or f"There is no list in {source}.")
+    if not found:
+        echo(msg("There is no list in {folder}.", folder=source), err=False)
+    for one in found:
+        echo(one.text, err=False)
     different = 0
-    for one in events:
-        click.echo(f"{one}:")
+    for event in events:
+        click.echo(f"{event}:")
         different |= ctx.invoke(
-            check, file=one, quiet=quiet, names="fide", folder=folder, kind=None, highest=False
+            check, file=event, quiet=quiet, names="fide", folder=folder, kind=None, highest=False
         )
     return 4 if any(one.error for one in found) else different
 
@@ -210,7 +222,7 @@ def _updated(source: str, folder: str | None) -> list[Updated]:
     from ..formats.rating_lists import update_lists
 
     if not Path(source).is_dir():
-        raise click.UsageError(f"{source} is no folder.")
+        raise click.UsageError(said(msg("{folder} is not a folder.", folder=source)))
     return update_lists(Path(source), lists_folder(folder))
 
 
@@ -375,7 +387,7 @@ def check(file: str, quiet: bool, newer: str | None = None, **given: Any) -> int
 
     if newer:
         for one in _updated(newer, given["folder"]):
-            click.echo(str(one), err=True)
+            echo(one.text)
     source = Source(file, None, (), None, quiet)
     tournament = source.tournament(source.read())
     day = day_of_lists(tournament, datetime.now(UTC).date())

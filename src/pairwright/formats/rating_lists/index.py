@@ -44,7 +44,8 @@ def build_index(
     """Read the list in `path` into the index `target`, which is replaced only when the new one is complete.
 
     `date` (YYYY-MM-DD) is the day from which the list is valid, `source` the name of its file if that is not `path`.
-    The format is recognised by leading bytes. Returns the number of players; FileError if it cannot be read.
+    The format is recognised by leading bytes. The index gets the time of the file, by which a newer one is known.
+    Returns the number of players; FileError if it cannot be read.
     """
     Path(target).parent.mkdir(parents=True, exist_ok=True)
     part = f"{target}.{os.getpid()}.part"
@@ -53,10 +54,12 @@ def build_index(
             if time() - left.stat().st_mtime > _ABANDONED:
                 left.unlink()
     try:
+        changed = Path(path).stat().st_mtime_ns
         with opened(path) as (stream, name):
             count = _store(part, _players(stream, name, mapping), progress, (date, source or Path(path).name))
         if not count:
             raise FileError(path, [Issue("there is no player in this list")])
+        os.utime(part, ns=(changed, changed))
         Path(part).replace(target)
     finally:
         with contextlib.suppress(OSError):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import NamedTuple
 
 from ...domain.dates import day_of
 from ...domain.errors import FileError, StateError
+from ...domain.messages import Message, msg
+from ...domain.names import counted
 from ...domain.rated_play import FIDE_LIST, list_name
 from ..tables.headings import read_mapping
 from .index import build_index
@@ -29,9 +32,15 @@ class Updated(NamedTuple):
     error: str = ""
     """Why it could not be read."""
 
+    @property
+    def text(self) -> Message:
+        """What happened to it, as a sentence."""
+        what = msg("{name} of {date}", name=self.name, date=self.date) if self.date else self.name
+        done = counted(self.players, "player") if self.players else msg("current")
+        return msg("{list}: {what}.", list=what, what=self.error or done)
+
     def __str__(self) -> str:
-        what = f"{self.name}{' of ' if self.date else ''}{self.date}"
-        return f"{what}: {self.error or (f'{self.players} players' if self.players else 'current')}."
+        return str(self.text)
 
 
 def update_lists(source: Path, folder: Path) -> list[Updated]:
@@ -52,13 +61,15 @@ def update_lists(source: Path, folder: Path) -> list[Updated]:
             target = list_path(folder, name, valid)
         except StateError:
             continue
-        if target.is_file() and target.stat().st_mtime >= path.stat().st_mtime:
+        mapping = path.with_suffix(".mapping")
+        changed = max(one.stat().st_mtime_ns for one in (path, mapping) if one.is_file())
+        if target.is_file() and target.stat().st_mtime_ns >= changed:
             found.append(Updated(name, valid))
             continue
-        mapping = path.with_suffix(".mapping")
         try:
             words = read_mapping(mapping.read_bytes(), str(mapping), FIELDS) if mapping.is_file() else None
             found.append(Updated(name, valid, build_index(str(path), str(target), words, None, valid)))
+            os.utime(target, ns=(changed, changed))
         except FileError as error:
             found.append(Updated(name, valid, 0, str(error).rstrip(".")))
     return found
