@@ -255,6 +255,32 @@ def test_a119_one_command_brings_all_lists_up_to_date(desk: Desk) -> None:
     assert again.stdout.splitlines() == ["dwz: current.", "fide of 2026-11-01: current.", "fide: current."]
 
 
+def test_a_text_beside_the_lists_is_named_and_does_no_harm(desk: Desk) -> None:
+    folder = desk.folder / "new"
+    folder.mkdir()
+    (folder / "fide.csv").write_text(FIDE, encoding="utf-8")
+    (folder / "README.txt").write_text("These are the lists of November.\n", encoding="utf-8")
+    done = desk.run("update", str(folder))
+    assert (done.exit_code, done.stdout) == (0, "README.txt is not a rating list.\nfide: 3 players.\n")
+    for name, text in (("players_list.txt", "x"), ("dwz.txt", "ID Number  Name\n"), ("nat.csv", "x")):
+        (folder / name).write_text(text, encoding="utf-8")  # what is meant to be a list is an error
+        assert desk.run("update", str(folder)).exit_code == 4, name
+        (folder / name).unlink()
+
+
+def test_a_check_after_an_update_with_a_list_that_cannot_be_read_ends_with_4(desk: Desk) -> None:
+    folder = desk.folder / "new"
+    folder.mkdir()
+    event = players(desk, "2026/11/01", "2026/11/02")
+    (folder / "fide@2026-11-01.csv").write_text("id;name;standard\n1001;Ash, Ann;2010\n", encoding="utf-8")
+    assert desk.run("check", event, "--update", str(folder)).exit_code == 0
+    (folder / "nat.csv").write_text("x\n", encoding="utf-8")
+    done = desk.run("check", event, "--update", str(folder))
+    assert done.exit_code == 4
+    assert "nat: " in done.stderr
+    assert "1 of 1 players have the rating" in done.stdout  # the check is made all the same
+
+
 def test_one_player_is_not_one_players_and_a_file_is_not_a_folder(desk: Desk) -> None:
     path = desk.write("one.csv", "id;name\n1;Ash\n")
     assert desk.run("import", path, "--list", "one").stdout == "1 player in the list one.\n"

@@ -197,7 +197,8 @@ def update(
     """Import every list in DIR that is new or newer than the one kept; --check compares events with them.
 
     The name of a file is that of its list and its date: fide@2026-11-01.zip, dwz.csv (with dwz.mapping beside it);
-    FIDE's players_list... is known. DIR may come from PAIRWRIGHT_RATING_FILES.
+    FIDE's players_list... is known. Taken are .txt, .xml, .csv, .tsv and .zip files; a text file that is not a list is
+    named. DIR may come from PAIRWRIGHT_RATING_FILES.
 
     Exit codes: 0 all are current and events agree, 1 players of an event differ, 4 a list cannot be read.
     """
@@ -379,15 +380,16 @@ def check(file: str, quiet: bool, newer: str | None = None, **given: Any) -> int
     Of a list with several editions the one counts that is valid on the first day of the event, or today if it lasts
     over 30 days.
 
-    Exit codes: 0 they are those of the list, 1 some are not, or are not found, or data disagree.
+    Exit codes: 0 they are those of the list, 1 some are not, or are not found, or data disagree, 4 a list of --update
+    cannot be read.
     """
     from datetime import UTC, datetime
 
     from ..formats.rating_lists import compare_rosters, day_of_lists, inconsistencies
 
-    if newer:
-        for one in _updated(newer, given["folder"]):
-            echo(one.text)
+    updated = _updated(newer, given["folder"]) if newer else []
+    for each in updated:
+        echo(each.text)
     source = Source(file, None, (), None, quiet)
     tournament = source.tournament(source.read())
     day = day_of_lists(tournament, datetime.now(UTC).date())
@@ -406,4 +408,6 @@ def check(file: str, quiet: bool, newer: str | None = None, **given: Any) -> int
     if others:
         lines += [f"{len(others)} more to look at:", *others]
     click.echo("\n".join(lines))
+    if any(each.error for each in updated):
+        return 4
     return 1 if found or others else 0

@@ -12,6 +12,7 @@ from ...domain.messages import Message, msg
 from ...domain.names import counted
 from ...domain.rated_play import FIDE_LIST, list_name
 from ..tables.headings import read_mapping
+from .fide_text import looks_like_fide_text
 from .index import build_index
 from .kept import list_path
 from .national_csv import FIELDS
@@ -31,10 +32,14 @@ class Updated(NamedTuple):
     """Of a list that was imported; 0: the one kept was current."""
     error: str = ""
     """Why it could not be read."""
+    other: str = ""
+    """The name of a text file that is no list."""
 
     @property
     def text(self) -> Message:
         """What happened to it, as a sentence."""
+        if self.other:
+            return msg("{file} is not a rating list.", file=self.other)
         what = msg("{name} of {date}", name=self.name, date=self.date) if self.date else self.name
         done = counted(self.players, "player") if self.players else msg("current")
         return msg("{list}: {what}.", list=what, what=self.error or done)
@@ -47,7 +52,9 @@ def update_lists(source: Path, folder: Path) -> list[Updated]:
     """Import into `folder` every list in `source` that is new, or newer than the one kept.
 
     The name of a file is that of its list, with its date: `fide@2026-11-01.zip`, `dwz.csv`; FIDE's own names are known.
-    Headings of `dwz.csv` are explained by `dwz.mapping` beside it. Other files are passed over.
+    Headings of `dwz.csv` are explained by `dwz.mapping` beside it. Files with the endings .txt, .xml, .csv, .tsv and
+    .zip are lists, if their names can be names of lists; a new .txt file without the headings of a list is named and
+    left out, such as README.txt.
     """
     found = []
     for path in sorted(source.iterdir()):
@@ -71,5 +78,14 @@ def update_lists(source: Path, folder: Path) -> list[Updated]:
             found.append(Updated(name, valid, build_index(str(path), str(target), words, None, valid)))
             os.utime(target, ns=(changed, changed))
         except FileError as error:
-            found.append(Updated(name, valid, 0, str(error).rstrip(".")))
+            other = path.name if not target.is_file() and _is_any_text(path) else ""
+            found.append(Updated(name, valid, 0, "" if other else str(error).rstrip("."), other))
     return found
+
+
+def _is_any_text(path: Path) -> bool:
+    """Whether a .txt file that could not be read does not even begin as FIDE's lists do."""
+    if path.suffix.lower() != ".txt" or path.stem.lower().startswith(_OF_FIDE):
+        return False
+    with path.open("rb") as file:
+        return not looks_like_fide_text(file.read(512))
