@@ -398,7 +398,17 @@ def test_an_event_is_refreshed_from_the_list_with_a_preview(desk: Desk) -> None:
         "Nobody: this name is not in the list",
         "Birch, Bob: no rating",
     ]
+    said = run("refresh", "--preview", "--only", "Cedar, Cid", *folder).stdout
+    assert [" ".join(line.split()) for line in said.splitlines()[2:]] == [
+        "1 to change:",
+        "Name Now New Also",
+        "Cedar, Cid 1400 1400 fide_id 1003, blitz 1400 (fide)",
+    ]
+    said = run("refresh", "--preview", "--only", "Nobody", *folder).stdout
+    assert said.splitlines()[2:] == ["Nothing to change.", "Nobody: this name is not in the list"]
     assert run("refresh", "--only", "Birch, Bob", *folder).stdout == "The data of 1 player is changed.\n"
+    again = json.loads(run("refresh", "--only", "Birch, Bob", "--format", "json", *folder).stdout)
+    assert (again["text"], again["decisions"]) == ("Nothing was changed.", [])
     assert run("rank").exit_code == 0
     assert run("lot", "coin").exit_code == 0
     assert run("pair").exit_code == 0

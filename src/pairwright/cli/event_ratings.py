@@ -49,20 +49,21 @@ def refresh(target: str, /, every: bool, only: str | None, since: int, **given: 
         raise click.UsageError(f"--only: {error}.") from None
     lists = {name: given.pop(name) for name in _OWN}
     with lists_in_order(**lists, tournament=tournament) as (order, lines):
-        people = list(listed(found, order, "all" if every or lists["highest"] else "missing", since))
-        faults = inconsistencies([one.before for one in people], order, day)
-    changed = [
-        one
-        for one in people
-        if (one.changes or one.official) and (not wanted or (one.team, one.number) in wanted)
-    ]
+        everybody = list(listed(found, order, "all" if every or lists["highest"] else "missing", since))
+        faults = inconsistencies([one.before for one in everybody], order, day)
+    people = [one for one in everybody if not wanted or (one.team, one.number) in wanted]
+    changed = [one for one in people if one.changes or one.official]
     if given["preview"]:
         lines += _changes(changed)
         lines += [f"{one.before.name}: {one.why}" for one in people if one.why]
-        lines += [f"{people[at].before.name}: {text}" for at, text in faults if at is not None]
+        lines += [
+            f"{everybody[at].before.name}: {text}"
+            for at, text in faults
+            if at is not None and everybody[at] in people
+        ]
         write_text("\n".join(lines), None)
         return
-    if not changed:
+    if not changed and given["form"] != "json":
         write_text("\n".join([*lines, "Nothing to change."]), None)
         return
     common = {"target": target, **given, "person": given["person"] or login()}
