@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Update the published schema of round states with the systems and options of the registry.
+"""Update the published schema of round states with the systems and options of the registry, and the fixed values of
+the event's settings.
 
     tools/make_schema.py
 
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from pairwright import SYSTEMS, Option, System
+from pairwright.formats.info_json import INFO_CHOICES, INFO_LISTS
 
 SCHEMA = Path(__file__).parent.parent / "src/pairwright/formats/schema/state-1.schema.json"
 WIDTH = 110
@@ -47,6 +49,10 @@ def with_registry(schema: dict[str, Any]) -> dict[str, Any]:
             },
         }
     )
+    info = parts["info"]["properties"]
+    for name, values in INFO_CHOICES.items():
+        one = {"enum": list(values)}
+        info[name] = {"type": "array", "items": one} if name in INFO_LISTS else one
     schema["$defs"] = {name: part for name, part in parts.items() if not name.startswith("options-")}
     for name, system in SYSTEMS.items():
         schema["$defs"][f"options-{name}"] = {

@@ -29,7 +29,7 @@ from pairwright import (
 )
 from pairwright.domain.event_info import EventInfo
 from pairwright.domain.tournament import AbnormalPoints, NationalRating, RequestedBye
-from pairwright.formats.info_json import INFO_LISTS, INFO_TEXTS
+from pairwright.formats.info_json import INFO_CHOICES, INFO_LISTS, INFO_TEXTS
 from pairwright.formats.state_json import read_state_text
 from pairwright.formats.state_writer import write_state_text
 from tests.yardstick import best_of_three
@@ -184,10 +184,17 @@ requests = st.builds(
 abnormal = st.builds(
     AbnormalPoints, points, points, st.none() | numbers, teams, st.sampled_from(["", *"WDLFHZ+-"])
 ) | st.builds(AbnormalPoints, points, points, st.none(), st.just(()), st.sampled_from("WDLFHZ+-"))
+
+
+def info_text(name: str) -> st.SearchStrategy[str]:
+    """Texts of a field of the event's info: any, or one of the fixed values."""
+    return st.sampled_from(INFO_CHOICES[name]) if name in INFO_CHOICES else texts
+
+
 infos = st.builds(
     EventInfo,
-    **dict.fromkeys(INFO_TEXTS, texts),
-    **dict.fromkeys(INFO_LISTS, st.lists(texts, max_size=2).map(tuple)),
+    **{name: info_text(name) for name in INFO_TEXTS},
+    **{name: st.lists(info_text(name), max_size=2).map(tuple) for name in INFO_LISTS},
     game_points=st.dictionaries(texts, points, max_size=2).map(lambda values: tuple(values.items())),
 )
 tournaments = st.builds(

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 PLAYS = ("standard", "rapid", "blitz")
 """The categories of play."""
+TIE_BREAK_RATINGS = ("", "round")
+"""The ratings in tie-breaks: the tournament rating, or the official one of each round."""
 FIDE_LIST = "fide"
 """The name of FIDE's own list."""
 BY_HAND = ""

@@ -3,12 +3,13 @@ event."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
 from ..domain.event_info import EventInfo
 from ..domain.points import points_number, worths_exact
-from ..domain.rated_play import PLAYS
+from ..domain.rated_play import PLAYS, TIE_BREAK_RATINGS
 from ..domain.tournament import NationalRating, OfficialRating, Player
 from .strict_json import MOST, read_each, read_object, read_tenths, read_text, read_whole, refuse, shown
 
@@ -21,6 +22,8 @@ INFO_LISTS = tuple(
     item.name for item in fields(EventInfo) if item.default == () and item.name != "game_points"
 )
 INFO_TEXTS = tuple(item.name for item in fields(EventInfo) if item.default == "")
+INFO_CHOICES = {"play": ("", *PLAYS), "round_plays": ("", *PLAYS), "tie_break_ratings": TIE_BREAK_RATINGS}
+"""Texts of the event's info, and those of its lists, that have fixed values."""
 
 
 def read_player(item: Any, where: str) -> Player:
@@ -65,16 +68,29 @@ def write_person(player: Player) -> dict[str, Any]:
 
 def _official(item: Any, where: str) -> OfficialRating:
     read_object(item, where, OfficialRating._fields, ("kind", "rating"))
-    kind = read_text(item["kind"], f"{where}.kind")
-    if kind not in PLAYS:
-        refuse(f"{where}.kind", f"kind must be one of {', '.join(PLAYS)}, not {shown(kind)}")
     return OfficialRating(
-        kind,
+        _chosen(item["kind"], f"{where}.kind", PLAYS),
         read_whole(item["rating"], f"{where}.rating", 1),
         read_text(item.get("list", ""), f"{where}.list"),
         read_text(item.get("date", ""), f"{where}.date"),
         read_whole(item.get("since", 1), f"{where}.since", 1),
     )
+
+
+def _chosen(value: Any, where: str, choices: Sequence[str]) -> str:
+    """A text with fixed values; empty may be one of them."""
+    text = read_text(value, where)
+    if text not in choices:
+        name = where.rpartition(".")[2]
+        known = ", ".join(filter(None, choices))
+        empty = " or empty" if "" in choices else ""
+        refuse(where, f"{name} must be one of {known}{empty}, not {shown(text)}")
+    return text
+
+
+def _info_text(value: Any, where: str) -> str:
+    name = where.rpartition(".")[2].partition("[")[0]
+    return _chosen(value, where, INFO_CHOICES[name]) if name in INFO_CHOICES else read_text(value, where)
 
 
 def _national(item: Any, where: str) -> NationalRating:
@@ -91,9 +107,9 @@ def read_info(item: Any, where: str) -> EventInfo:
     """Place, dates, officials and settings of an event."""
     read_object(item, where, ("game_points", *INFO_LISTS, *INFO_TEXTS), ())
     values: dict[str, Any] = {
-        key: read_text(item[key], f"{where}.{key}") for key in INFO_TEXTS if key in item
+        key: _info_text(item[key], f"{where}.{key}") for key in INFO_TEXTS if key in item
     }
-    values.update((key, read_each(item, key, read_text, f"{where}.")) for key in INFO_LISTS if key in item)
+    values.update((key, read_each(item, key, _info_text, f"{where}.")) for key in INFO_LISTS if key in item)
     if "game_points" in item:
         given = item["game_points"]
         if type(given) is not dict:
