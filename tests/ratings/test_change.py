@@ -145,7 +145,9 @@ def test_an_event_of_teams_counts_boards_with_the_line_ups() -> None:
         ("10:10", "rapid"),  # two periods of 10 minutes
     ],
 )
-def test_the_category_of_periods_in_minutes_and_of_times_with_their_units(time_control: str, play: str) -> None:
+def test_the_category_of_periods_in_minutes_and_of_times_with_their_units(
+    time_control: str, play: str
+) -> None:
     """Laws of Chess, A.1 and B.1: with the increments of 60 moves 60 minutes or more, or 10 minutes or less."""
     assert kind_of_play(time_control) == play
 

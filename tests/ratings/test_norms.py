@@ -76,7 +76,7 @@ def test_a_grandmaster_norm_of_nine_games_with_every_requirement() -> None:
 
 
 def nine_rounds(info: EventInfo, last: PastRound | None = None) -> Tournament:
-    """A player who meets the opponents of a grandmaster norm in turn and scores 7 of 9; the last round may be another."""
+    """A player who meets the opponents of a grandmaster norm in turn and scores 7 of 9; `last`: another last round."""
     free = PastRound.of_tenths(Result.ZERO_BYE)
     mine, others = [], []
     for k, (rating, title, federation) in enumerate(GM):

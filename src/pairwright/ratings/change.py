@@ -89,8 +89,8 @@ def rating_changes(tournament: Tournament) -> tuple[RatingChange, ...]:
 def change_of(person: Person, on: date | None = None, play: str = "standard") -> RatingChange:
     """The change of one person in games of a category, in an event that began on a day (None: today's rules).
 
-    In every game the own rating is that of its round, as the opponent's is; of who gets a first rating during the event,
-    the games from then on.
+    In every game the own rating is that of its round, as the opponent's is; of a player who gets a first rating during
+    the event, only the games from then on count.
     """
     games = [_rated_game(person, game, on, play) for game in person.rated if game.opponent.rating]
     rated = any(one.own for one in games)
@@ -106,7 +106,9 @@ def change_of(person: Person, on: date | None = None, play: str = "standard") ->
         first = first_rating([one.game.opponent.rating for one in counted], score)
         return RatingChange(person, counted, average, score, None, 0, None, first, play)
     due = Fraction(sum(one.expected for one in counted), 100)
-    change = sum((one.k * (Fraction(one.halves, 2) - Fraction(one.expected, 100)) for one in counted), Fraction(0))
+    change = sum(
+        (one.k * (Fraction(one.halves, 2) - Fraction(one.expected, 100)) for one in counted), Fraction(0)
+    )
     ks = {one.k for one in counted} or {k_of(person.player, on)}
     return RatingChange(
         person, counted, average, score, due, ks.pop() if len(ks) == 1 else 0, change, None, play

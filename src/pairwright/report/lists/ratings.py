@@ -24,8 +24,8 @@ _HEADS = msg(
     "have 40)."
 )
 _CAPPED = msg(
-    "A difference above 400 counts as 400. Games with a player above 2600 and a difference of 600 or more are not rated "
-    "(events from 1 December 2024)."
+    "A difference above 400 counts as 400. Games with a player above 2600 and a difference of 600 "
+    "or more are not rated (events from 1 December 2024)."
 )
 _REAL = msg(
     "A difference above 400 counts as 400, for players from 2650 on the real one (events from "
