@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ...domain.dates import day_of
 from ...domain.errors import FileError, StateError
-from ...domain.messages import Message, msg
+from ...domain.messages import Message, joined, msg
 from ...domain.names import counted
 from ...domain.rated_play import FIDE_LIST, list_name
 from ..tables.headings import read_mapping
@@ -40,7 +40,7 @@ class Updated(NamedTuple):
         """What happened to it, as a sentence."""
         if self.other:
             return msg("{file} is not a rating list.", file=self.other)
-        what = msg("{name} of {date}", name=self.name, date=self.date) if self.date else self.name
+        what = joined(self.name, msg("of {date}", date=self.date)) if self.date else self.name
         done = counted(self.players, "player") if self.players else msg("current")
         return msg("{list}: {what}.", list=what, what=self.error or done)
 
