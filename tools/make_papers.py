@@ -24,11 +24,12 @@ from pairwright.formats.files import read_tournament
 from pairwright.manager.desk import Desk
 from pairwright.manager.journal import journal
 from pairwright.manager.warnings import Question
-from pairwright.report.book import Book, book_of
+from pairwright.report.book import Book
 from pairwright.report.documents import document, documents_of
 from pairwright.report.drawings import PICTURES, drawable
 from pairwright.report.event_book import book_of_event
 from pairwright.report.pdf import Print, picture_png, picture_remarks, png, remarks
+from pairwright.report.tournament_book import book_of
 from pairwright.store.memory import MemoryLog
 
 ROOT = Path(__file__).parents[1]

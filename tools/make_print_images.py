@@ -11,11 +11,12 @@ import tempfile
 from pathlib import Path
 
 import pairwright as pw
-from pairwright.report.book import Book, book_of
+from pairwright.report.book import Book
 from pairwright.report.documents import Wish, document
 from pairwright.report.drawings import PICTURES
 from pairwright.report.pdf import Print, png
 from pairwright.report.site import publish
+from pairwright.report.tournament_book import book_of
 
 ROOT = Path(__file__).parents[1]
 IMAGES = ROOT / "docs" / "images"

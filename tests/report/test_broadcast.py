@@ -10,9 +10,9 @@ from click.testing import CliRunner
 from pairwright.cli import app
 from pairwright.domain.errors import StateError
 from pairwright.formats.pgn import PgnGame, pgn_text
-from pairwright.report.book import book_of
 from pairwright.report.broadcast import broadcast
 from pairwright.report.event_book import book_of_event
+from pairwright.report.tournament_book import book_of
 from pairwright.store.shelf import open_log
 from tests.manager.tools import Hand
 

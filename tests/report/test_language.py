@@ -12,7 +12,7 @@ import pytest
 from pairwright.domain.errors import StateError
 from pairwright.languages import in_language
 from pairwright.manager.journal import journal
-from pairwright.report.book import Book, book_of
+from pairwright.report.book import Book
 from pairwright.report.documents import SHEETS, Wish, document, documents_of
 from pairwright.report.event_book import book_of_event
 from pairwright.report.listing import Pages
@@ -21,6 +21,7 @@ from pairwright.report.lists.norms import norms
 from pairwright.report.plain import text_of
 from pairwright.report.sheets import Card, Forms, MatchSheet
 from pairwright.report.site.publish import site
+from pairwright.report.tournament_book import book_of
 from pairwright.tiebreaks.names import short_name
 from pairwright.tiebreaks.prize_fund import PrizeGroup
 

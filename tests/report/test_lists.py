@@ -7,11 +7,11 @@ from decimal import Decimal
 import pytest
 
 from pairwright.domain.errors import StateError
-from pairwright.report.book import book_of
 from pairwright.report.documents import DOCUMENTS, Wish, document
 from pairwright.report.drawings import PICTURES
 from pairwright.report.listing import Listing, Pages
 from pairwright.report.lists.entries import Fees
+from pairwright.report.tournament_book import book_of
 
 from .events import five_teams
 

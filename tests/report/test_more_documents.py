@@ -11,12 +11,12 @@ from pypdf import PdfReader
 
 from pairwright.domain.errors import StateError
 from pairwright.manager.desk import Desk
-from pairwright.report.book import book_of
 from pairwright.report.documents import Wish, document
 from pairwright.report.event_book import book_of_event
 from pairwright.report.listing import Pages
 from pairwright.report.pdf import Print, pdf, png
 from pairwright.report.sheets import Card, Forms, MatchSheet, place_words
+from pairwright.report.tournament_book import book_of
 from pairwright.store.memory import MemoryLog
 
 from .events import cup_of_four, desk_of_eight, do, five_teams

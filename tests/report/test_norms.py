@@ -11,10 +11,10 @@ from click.testing import CliRunner
 from pairwright.cli import app
 from pairwright.domain.errors import StateError
 from pairwright.ratings.norms import NormSettings
-from pairwright.report.book import book_of
 from pairwright.report.event_book import book_of_event
 from pairwright.report.lists.norms import norms
 from pairwright.report.plain import text_of
+from pairwright.report.tournament_book import book_of
 from pairwright.store.shelf import open_log
 from tests.manager.tools import Hand
 

@@ -19,7 +19,7 @@ from pairwright.manager.journal import journal
 from pairwright.pictures.grid import GridLine, Mark, grid_svg
 from pairwright.pictures.metrics import runs
 from pairwright.pictures.plots import Spot, strength_svg
-from pairwright.report.book import Book, book_of
+from pairwright.report.book import Book
 from pairwright.report.documents import Wish, document
 from pairwright.report.drawings import Picture, bracket, race
 from pairwright.report.event_book import book_of_event
@@ -29,6 +29,7 @@ from pairwright.report.pdf import chart, pdf, picture_png, picture_remarks, png,
 from pairwright.report.plain import text_of
 from pairwright.report.sheets import Card, Forms, MatchSheet
 from pairwright.report.site.publish import site
+from pairwright.report.tournament_book import book_of
 from pairwright.report.words import half_up
 from pairwright.store.memory import MemoryLog
 from tests.tools import tool

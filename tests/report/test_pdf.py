@@ -10,13 +10,13 @@ from pypdf import PdfReader
 
 from pairwright import load
 from pairwright.domain.errors import StateError
-from pairwright.report.book import book_of
 from pairwright.report.documents import DOCUMENTS, Wish, document
 from pairwright.report.drawings import race
 from pairwright.report.event_book import book_of_event
 from pairwright.report.fonts import scripts
 from pairwright.report.listing import ListColumn, Listing, Pages, Section, row
 from pairwright.report.pdf import Print, chart, isolated, pdf, picture_png, png, remarks
+from pairwright.report.tournament_book import book_of
 
 from .events import NAMES, five_teams
 from .test_norms import played

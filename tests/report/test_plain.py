@@ -10,11 +10,11 @@ import icalendar
 import pytest
 
 from pairwright.domain.errors import StateError
-from pairwright.report.book import book_of
 from pairwright.report.dates import calendar_of, when_of
 from pairwright.report.documents import Wish, document
 from pairwright.report.listing import Pages
 from pairwright.report.plain import csv_of, text_of
+from pairwright.report.tournament_book import book_of
 
 from .events import five_teams
 

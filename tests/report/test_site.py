@@ -18,10 +18,10 @@ from pairwright.domain.results import Result
 from pairwright.domain.tournament import Tournament
 from pairwright.formats.declared import declared
 from pairwright.formats.files import write_tournament
-from pairwright.report.book import book_of
 from pairwright.report.event_book import book_of_event
 from pairwright.report.site import publish
 from pairwright.report.site.publish import site
+from pairwright.report.tournament_book import book_of
 from pairwright.tiebreaks import value_text
 
 from .events import desk_of_eight, five_teams

@@ -10,9 +10,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from pairwright.report.book import book_of
 from pairwright.report.event_book import book_of_event
 from pairwright.report.site import publish
+from pairwright.report.tournament_book import book_of
 
 from .events import cup_of_four, five_teams
 

@@ -20,7 +20,7 @@ def book_from(
     """
     if target.startswith("postgresql://") or _holds_an_event(target):
         return _of_event(target, public)
-    from ..report.book import book_of
+    from ..report.tournament_book import book_of
 
     source = Source(target, None, (), None, quiet)
     tournament = source.tournament(source.read())

@@ -11,8 +11,8 @@ from ..domain.messages import Message, joined, msg
 from ..domain.names import counted
 from ..domain.pairing import Pair, RoundPairing
 from ..domain.tournament import Entry
-from ..report.book import book_of_pairing
 from ..report.lists.rounds import pairings_listing
+from ..report.tournament_book import book_of_pairing
 from ..systems.registry import SYSTEMS
 from .table import folded, listing_lines
 

@@ -2,159 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import takewhile
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ..domain.errors import StateError
-from ..domain.messages import joined
-from ..domain.pairing import RoundPairing
-from ..domain.points import points_text
 from ..domain.results import Result
-from ..domain.tournament import Entry, PastRound, Player, Tournament, past_matches
-from ..reasons.byes import BYES, bye_word
+from ..domain.tournament import Entry, Player, Tournament
+from ..reasons.byes import bye_word
 from ..systems.registry import by_table, complete_options
 from ..systems.round_robin_play import rounds_of
+from .round_lines import RoundLine, RulingLine
 
 if TYPE_CHECKING:
     from ..cups.state import Cup
     from ..manager.journal import JournalLine
     from ..tiebreaks import Standings
     from ..tiebreaks.prize_fund import PrizeGroup
-
-SIGN_TEXTS = {"1": "1", "W": "1", "0": "0", "L": "0", "=": "½", "D": "½", "+": "+", "-": "−", "*": ""}
-
-
-class Seat(NamedTuple):
-    """A board of a match: the players of the two teams as far as known, and the result character of each side."""
-
-    number: int
-    first: Player | None
-    second: Player | None
-    first_is_white: bool
-    signs: str
-    """The result characters of the first and second team's players; empty while nothing is known."""
-
-    @property
-    def open(self) -> bool:
-        """Whether the board has no result yet."""
-        return not self.signs or "*" in self.signs
-
-    @property
-    def text(self) -> str:
-        """The result for display, `1–0`, or `+ : −` for a game that was not played; empty while it is unfinished."""
-        if self.open:
-            return ""
-        between = " : " if set(self.signs) & {"+", "-"} else "–"
-        return f"{SIGN_TEXTS[self.signs[0]]}{between}{SIGN_TEXTS[self.signs[1]]}"
-
-
-class MatchSide(NamedTuple):
-    """A team in a match; points in tenths. `mp` and `gp` are its totals before the round."""
-
-    team: Entry
-    mp: int
-    gp: int
-    match_mp: int
-    match_gp: int
-
-
-@dataclass(frozen=True, slots=True)
-class MatchLine:
-    """A match of a round; `first` has White on board 1, or is named first if there are no colours."""
-
-    table: int
-    first: MatchSide
-    second: MatchSide
-    seats: tuple[Seat, ...]
-    state: str
-    """`new`, `open` (some results are known) or `done`."""
-    played: bool = True
-    """False after a forfeit."""
-    points: tuple[int, int] | None = None
-    """Backgammon: the score of the match."""
-    remark: str = ""
-    solo: bool = False
-    for_open_boards: int = 0
-    """Part of the game points of each side: what unfinished boards count for pairing."""
-    signs: str = ""
-    """Of a game of two players: the sign of who is named first and that of the other; empty while nothing is known."""
-
-    @property
-    def sides(self) -> tuple[MatchSide, MatchSide]:
-        """Both teams."""
-        return self.first, self.second
-
-    def side(self, tpn: int) -> MatchSide:
-        """The side of a team."""
-        return self.first if self.first.team.tpn == tpn else self.second
-
-    def other(self, tpn: int) -> MatchSide:
-        """The side of its opponent."""
-        return self.second if self.first.team.tpn == tpn else self.first
-
-    @property
-    def text(self) -> str:
-        """The result for display, game points of both: `2½–1½`; empty before anything is known."""
-        return self.text_for(self.first.team.tpn)
-
-    def text_for(self, tpn: int) -> str:
-        """The same with a team's own points first."""
-        if self.state == "new":
-            return ""
-        swapped = self.first.team.tpn != tpn
-        if self.points is not None:
-            own, other = map(str, reversed(self.points) if swapped else self.points)
-            return joined(own, other, by="–")
-        own, other = (
-            points_text(side.match_mp if self.solo else side.match_gp - self.for_open_boards)
-            for side in (self.side(tpn), self.other(tpn))
-        )
-        return joined(joined(own, other, by="–"), "" if self.played else "F")
-
-
-class ByeLine(NamedTuple):
-    """A team without a match and why; points in tenths, before the round and for it."""
-
-    team: Entry
-    kind: Result
-    mp: int
-    gp: int
-    got_mp: int
-    got_gp: int
-
-
-class RulingLine(NamedTuple):
-    """Points by decision of the arbiter, in tenths; `round` None: in the final standings only."""
-
-    team: int
-    round: int | None
-    mp: int
-    gp: int
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class RoundLine:
-    """A paired round: matches by table, then those without one (the pairing-allocated bye before the absent)."""
-
-    number: int
-    matches: tuple[MatchLine, ...]
-    byes: tuple[ByeLine, ...]
-    date: str = ""
-    by_engine: bool = False
-    """Paired here and now; not in any file."""
-
-    @property
-    def open(self) -> int:
-        """Matches without a complete result."""
-        return sum(match.state != "done" for match in self.matches)
-
-    def match_of(self, tpn: int) -> MatchLine | None:
-        """The match of a team."""
-        return next((m for m in self.matches if tpn in (m.first.team.tpn, m.second.team.tpn)), None)
 
 
 @dataclass(frozen=True, eq=False)
@@ -284,62 +150,6 @@ def _begun(one: RoundLine) -> bool:
     return not one.matches or any(match.state != "new" for match in one.matches)
 
 
-def book_of(tournament: Tournament, pair: bool = True) -> Book:
-    """The book of a tournament from a file: its past rounds, and the next one paired by its system if `pair` is set.
-
-    NoLegalPairing and StateError as for `pairwright.pair`, StateError as for `pairwright.standings`.
-    """
-    from ..systems.registry import pair_round
-
-    rounds = [past_round(tournament, number) for number in range(1, tournament.round)]
-    announced = _announced(tournament)
-    if pair and (tournament.round <= announced or not announced) and len(tournament.present) > 1:
-        rounds.append(paired_round(pair_round(tournament)))
-    return _book(tournament, rounds)
-
-
-def book_of_pairing(result: RoundPairing) -> Book:
-    """The book of a tournament containing only the round that was paired."""
-    return _book(result.tournament, [paired_round(result)])
-
-
-def _book(tournament: Tournament, rounds: Iterable[RoundLine]) -> Book:
-    def compute(after: int) -> Standings:
-        from ..api import standings
-
-        return standings(tournament, after=after)
-
-    return Book(
-        tournament.name or "Tournament",
-        tournament,
-        tuple(rounds),
-        _boards(tournament),
-        _announced(tournament),
-        compute,
-        rulings=tuple(
-            RulingLine(tpn, item.round, item.mp_tenths, item.gp_tenths, "")
-            for item in tournament.abnormal
-            if not item.kind
-            for tpn in item.teams
-        ),
-    )
-
-
-def _announced(tournament: Tournament) -> int:
-    return int(tournament.options.get("rounds") or 0)
-
-
-def _boards(tournament: Tournament) -> int:
-    if tournament.solo:
-        return 1
-    given = tournament.options.get("boards")
-    return (
-        int(given)
-        if given
-        else max((len(i.boards) for e in tournament.entries for i in e.history), default=4)
-    )
-
-
 def table_of(book: Book) -> list[list[tuple[int, int]]]:
     """The rounds by the table, from 0; for other round robins only existing rounds, empty."""
     if not book.by_table:
@@ -348,134 +158,3 @@ def table_of(book: Book) -> list[list[tuple[int, int]]]:
         return []
     options = complete_options(book.tournament)
     return [[(a - 1, b - 1) for a, b in row] for row in rounds_of(len(book.teams), options)]
-
-
-def date_of(tournament: Tournament, number: int) -> str:
-    """The date of a round, if known."""
-    dates = tournament.info.round_dates
-    return dates[number - 1] if number <= len(dates) else ""
-
-
-def past_round(tournament: Tournament, number: int, tables: Mapping[int, int] | None = None) -> RoundLine:
-    """A round of the histories. `tables` is TPN to table if recorded, otherwise the order of publication."""
-    index = number - 1
-    before = {
-        entry.tpn: (
-            sum(i.mp_tenths for i in entry.history[:index]),
-            sum(i.gp_tenths for i in entry.history[:index]),
-        )
-        for entry in tournament.entries
-    }
-    found = []
-    for white, black, _, _ in past_matches(tournament, index):
-        first, second = (
-            MatchSide(
-                entry, *before[entry.tpn], entry.history[index].mp_tenths, entry.history[index].gp_tenths
-            )
-            for entry in (white, black)
-        )
-        found.append((first, second))
-    order = sorted(found, key=lambda pair: _publication(pair) if tables is None else tables[pair[0].team.tpn])
-    matches = tuple(
-        _match(tournament, index, table if tables is None else tables[pair[0].team.tpn], pair)
-        for table, pair in enumerate(order, 1)
-    )
-    byes = [
-        ByeLine(entry, item.result, *before[entry.tpn], item.mp_tenths, item.gp_tenths)
-        for entry in tournament.entries
-        if (item := entry.history[index]).result in BYES and entry.joined_round <= number
-    ]
-    return RoundLine(number, matches, in_order(byes), date_of(tournament, number))
-
-
-def _publication(pair: tuple[MatchSide, MatchSide]) -> tuple[int, int, int]:
-    """Score of the higher ranked of a pair, sum of both scores, number of the higher ranked (GHR 3.6)."""
-    one, two = sorted(pair, key=lambda side: (-side.mp, side.team.tpn))
-    return -one.mp, -one.mp - two.mp, one.team.tpn
-
-
-def in_order(byes: Iterable[ByeLine]) -> tuple[ByeLine, ...]:
-    """The pairing-allocated bye, then the others, each by number."""
-    return tuple(sorted(byes, key=lambda bye: (list(BYES).index(bye.kind), bye.team.tpn)))
-
-
-def _match(tournament: Tournament, index: int, table: int, pair: tuple[MatchSide, MatchSide]) -> MatchLine:
-    own, back = (side.team.history[index] for side in pair)
-    boards = 0 if tournament.solo else max(len(own.boards), len(back.boards))
-    seats = tuple(
-        Seat(
-            k + 1,
-            _player(pair[0].team, own.lineup, k),
-            _player(pair[1].team, back.lineup, k),
-            first_is_white(tournament, k),
-            (own.boards[k : k + 1] or "*") + (back.boards[k : k + 1] or "*"),
-        )
-        for k in range(boards)
-    )
-    waiting = sum(seat.open for seat in seats)
-    state = "done" if not waiting else "new" if waiting == boards else "open"
-    played = own.result is Result.PLAYED
-    return MatchLine(
-        table,
-        *pair,
-        seats,
-        state if played else "done",
-        played=played,
-        solo=tournament.solo,
-        signs=_signs(own, back),
-    )
-
-
-def _signs(own: PastRound, back: PastRound) -> str:
-    """Both result characters of a game of two players; for a forfeit without known boards, those that follow from
-    it."""
-    if own.result is Result.PLAYED:
-        return own.boards[:1] + back.boards[:1]
-    return "".join("+" if item.result is Result.FORFEIT_WIN else "-" for item in (own, back))
-
-
-def _player(team: Entry, lineup: tuple[int, ...], board: int) -> Player | None:
-    number = lineup[board] if board < len(lineup) else 0
-    return next((player for player in team.players if player.number == number), None) if number else None
-
-
-def first_is_white(tournament: Tournament, board: int) -> bool:
-    """Whether the team with White on board 1 has White on a board (from 0)."""
-    colours = tournament.info.board_colours
-    return colours[board] == colours[0] if board < len(colours) else board % 2 == 0
-
-
-def new_seats(tournament: Tournament, boards: int) -> tuple[Seat, ...]:
-    """The boards of a match before line-ups are known."""
-    return tuple(Seat(k + 1, None, None, first_is_white(tournament, k), "") for k in range(boards))
-
-
-def paired_round(result: RoundPairing) -> RoundLine:
-    """A round that was paired here and now."""
-    tournament = result.tournament
-    seats = () if tournament.solo else new_seats(tournament, _boards(tournament))
-    matches = tuple(
-        MatchLine(pair.table, _fresh(pair.white), _fresh(pair.black), seats, "new", solo=tournament.solo)
-        for pair in result.tables
-    )
-    paired = {tpn for pair in result.pairs for tpn in pair.teams}
-    byes = [
-        ByeLine(entry, _kind(tournament, result, entry), entry.mp_tenths, entry.gp_tenths, 0, 0)
-        for entry in tournament.entries
-        if entry.tpn not in paired and entry.joined_round <= tournament.round
-    ]
-    number = tournament.round
-    return RoundLine(number, matches, in_order(byes), date_of(tournament, number), by_engine=True)
-
-
-def _fresh(team: Entry) -> MatchSide:
-    return MatchSide(team, team.mp_tenths, team.gp_tenths, 0, 0)
-
-
-def _kind(tournament: Tournament, result: RoundPairing, entry: Entry) -> Result:
-    if result.bye is entry:
-        return Result.PAB
-    asked = (
-        bye.result for bye in tournament.requested if (bye.tpn, bye.round) == (entry.tpn, tournament.round)
-    )
-    return next(asked, Result.ZERO_BYE)

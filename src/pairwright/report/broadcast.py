@@ -10,7 +10,9 @@ from ..domain.errors import StateError
 from ..domain.tournament import Entry, Player
 from ..formats.pgn import OPEN, PgnGame, pgn_date, pgn_text
 from ..systems.registry import SYSTEMS
-from .book import Book, MatchLine, Seat, date_of
+from .book import Book
+from .round_lines import MatchLine, Seat
+from .tournament_book import date_of
 
 _RESULTS = {
     "10": "1-0", "01": "0-1", "==": "1/2-1/2", "WL": "1-0", "LW": "0-1", "DD": "1/2-1/2", "+-": "1-0", "-+": "0-1",

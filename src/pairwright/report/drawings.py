@@ -23,9 +23,10 @@ from ..pictures.plots import Runner, ScoreGroup, Spot, groups_svg, race_svg, str
 from ..tiebreaks import cross_table, value_text
 from ..tiebreaks.names import short_name
 from ..tiebreaks.values import points
-from .book import Book, MatchLine, MatchSide, table_of
+from .book import Book, table_of
 from .lists.cup import group_mark
 from .lists.ranking import BYE_MARKS, title_of, to_play
+from .round_lines import MatchLine, MatchSide
 
 if TYPE_CHECKING:
     from ..cups.stage import Stage

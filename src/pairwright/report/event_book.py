@@ -15,18 +15,9 @@ from ..manager.planned import last_round
 from ..manager.ranking import standings
 from ..manager.result_text import for_open_boards
 from ..manager.snapshot import info_of, scoring_of, sides, tournament_before
-from .book import (
-    Book,
-    ByeLine,
-    MatchLine,
-    MatchSide,
-    RoundLine,
-    RulingLine,
-    Seat,
-    date_of,
-    in_order,
-    new_seats,
-)
+from .book import Book
+from .round_lines import ByeLine, MatchLine, MatchSide, RoundLine, RulingLine, Seat, in_order
+from .tournament_book import date_of, new_seats
 
 
 def book_of_event(event: Event, log: Sequence[JournalLine] = (), public: bool = False) -> Book:

@@ -16,9 +16,11 @@ from ..tiebreaks import value_text
 from ..tiebreaks.codes import TieBreak
 from ..tiebreaks.names import short_name
 from ..tiebreaks.values import Value
-from .book import Book, MatchLine, RoundLine, new_seats
+from .book import Book
 from .lists.cup import placings
 from .lists.playing import playable_of
+from .round_lines import MatchLine, RoundLine
+from .tournament_book import new_seats
 from .words import by_name
 
 if TYPE_CHECKING:

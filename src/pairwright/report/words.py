@@ -9,8 +9,9 @@ from ..domain.names import counted, folded
 from ..domain.points import points_text
 from ..domain.tournament import Entry
 from ..systems.registry import CATALOGUE
-from .book import Book, RulingLine
+from .book import Book
 from .listing import ListCell, ListColumn
+from .round_lines import RulingLine
 
 FEDERATION = ListColumn(msg("Fed"), "federation", msg("Federation"))
 """The column of federations in a list."""

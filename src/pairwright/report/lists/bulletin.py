@@ -11,8 +11,10 @@ from ...domain.errors import StateError
 from ...domain.messages import decimals, joined, msg
 from ...domain.names import counted
 from ...domain.scoring import RATED_HALVES
-from ..book import Book, MatchLine, RoundLine, date_of, table_of
+from ..book import Book, table_of
 from ..listing import ListCell, ListColumn, Listing, Pages, Section, row
+from ..round_lines import MatchLine, RoundLine
+from ..tournament_book import date_of
 from ..words import half_up, head_of, team_cell
 from .ranking import standings_listing, title_of
 from .rounds import pairings_listing, result_cell, results_listing

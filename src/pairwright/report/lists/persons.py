@@ -11,8 +11,9 @@ from ...domain.tournament import Entry, Player
 from ...tiebreaks import Standings, number_text
 from ...tiebreaks.names import short_name
 from ...tiebreaks.players import PlayedGame, PlayerResult, player_results
-from ..book import SIGN_TEXTS, Book
+from ..book import Book
 from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, points, row, without_empty
+from ..round_lines import SIGN_TEXTS
 from ..words import head_of, rulings_of, team_cell
 from .rounds import player_cell, result_cell
 

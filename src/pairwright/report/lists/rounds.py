@@ -9,8 +9,9 @@ from ...domain.messages import joined, msg
 from ...domain.names import counted
 from ...domain.results import Result
 from ...domain.tournament import Entry, Player
-from ..book import Book, ByeLine, MatchLine, MatchSide, RoundLine
+from ..book import Book
 from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, points, row
+from ..round_lines import ByeLine, MatchLine, MatchSide, RoundLine
 from ..words import by_name, head_of, rulings_of, signers, team_cell
 
 

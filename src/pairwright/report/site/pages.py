@@ -14,7 +14,7 @@ from ...domain.names import counted
 from ...domain.results import Result
 from ...domain.tournament import Entry
 from ...tiebreaks.players import PlayerResult
-from ..book import Book, MatchLine, RoundLine
+from ..book import Book
 from ..drawings import Picture, drawable, groups, race, round_robin, strength
 from ..listing import Listing, Pages, Section
 from ..lists.cup import group_sections, places_sections
@@ -24,6 +24,7 @@ from ..lists.playing import playable_listing
 from ..lists.prizes import best_boards, prize_list
 from ..lists.ranking import crosstable, standings, standings_listing
 from ..lists.rounds import boards, pairings_listing, results_listing, schedule, state_of
+from ..round_lines import MatchLine, RoundLine
 from ..words import from_to, head_of
 from .cup import cup_pages, index_of_cup, menu_of_cup
 from .page import Page, SearchLine
