@@ -1,4 +1,4 @@
-"""Brackets and groups: draw, results, no-shows, withdrawals, corrections, further stages. The decisions are those of
+"""Matches of brackets and groups: results, no-shows, corrections, withdrawals, boards. The decisions are those of
 `cups.fold`; players of a bracket are numbered by their places in the order of the field."""
 
 from __future__ import annotations
@@ -10,28 +10,19 @@ from ...cups import decide
 from ...cups.fold import CupDecision
 from ...cups.state import Cup
 from ...domain.messages import Message, msg
-from ...domain.reading import is_whole_number, whole_number
-from ...lots import recipe
-from ...store.log import Draft
-from ...systems.ibf.brackets import WITH_GROUPS, structure_of
-from ...systems.ibf.lengths import even_lengths, read_lengths
-from ...systems.round_robin import MOST_CYCLES
+from ...domain.reading import is_whole_number
 from ..event import Event
-from ..fold_brackets import LENGTHS, bracket_options
-from ..rows import checked_number
-from ..snapshot import strength
-from ..stages import from_swiss, life, sets, typed
-from ..upcast import VERSION
 from ..verb import Act, Param, Verb, verb
 from ..warnings import Refusal
-from .corrections import event_after
 
-_ONLY = ("bracket",)
+BRACKETS = ("bracket",)
+"""The kind of event that these verbs are for."""
 _MATCH = Param("match", "text", "the match, as in U1.3; in a group G2:1.3; in a later stage 2/U1.3")
 _WHY = Param("why", "text", "the reason")
 
 
-def _cup(event: Event) -> Cup:
+def cup_of(event: Event) -> Cup:
+    """The bracket or groups of an event; Refusal before the draw."""
     if event.cup is None:
         raise Refusal(
             msg("Nothing is drawn yet."), msg("`draw` draws the lines; a mixed system begins with `groups`.")
@@ -39,143 +30,25 @@ def _cup(event: Event) -> Cup:
     return event.cup
 
 
-def _seed(act: Act) -> None:
-    """Record the ratings that a draw by rating uses, as of now. The first such decision starts the cup with the
-    field."""
-    event = act.event
-    if event.cup is None:
-        if len(event.teams) < 2:
-            raise Refusal(msg("A draw needs at least two entries."), msg("`team` enters one more."))
-        options = bracket_options(event.settings)
-        for name in LENGTHS:
-            for even in even_lengths(options.get(name, ())):
-                act.warn(2, msg("Matches go to {points} points; lengths are odd as a rule", points=even))
-        if event.settings.system not in WITH_GROUPS:
-            plain = {key: value for key, value in options.items() if key != "routing"}
-            structure_of(event.settings.system, plain, 64)  # refuses options that make no bracket
-    act.decide(
-        "seeding", ratings=[strength(event.teams[identity], event.settings) for identity in event.order]
-    )
-
-
-def _decide(act: Act, decision: CupDecision) -> Mapping[str, Any]:
+def decided(act: Act, decision: CupDecision) -> Mapping[str, Any]:
+    """Record a decision; what it says."""
     act.decide(decision.kind, **decision.data)
     return decision.data
 
 
-def _decide_draw(act: Act, decision: CupDecision) -> None:
-    """A draw with its outcome, so that it stays as it was made even if a later version would draw differently."""
-    trial = Draft(decision.kind, VERSION, decision.data)
-    cup = event_after(Act(act.event, drafts=[*act.drafts, trial])).cup
-    assert cup is not None
-    found: dict[str, Any] = (
-        {"groups": cup.in_groups().groups}
-        if decision.kind == "draw-groups"
-        else {"drawn": [line if isinstance(line, int) else None for line in cup.stage.lines]}
-    )
-    act.decide(decision.kind, **{**decision.data, **found})
-
-
-def _number(event: Event, team: int) -> int:
-    return event.tpn(team)
-
-
-def _clubs(event: Event) -> list[list[int]]:
-    found: dict[str, list[int]] = {}
-    for identity in event.order:
-        club = event.teams[identity].club
-        if club:
-            found.setdefault(club.casefold(), []).append(event.tpn(identity))
-    return [members for members in found.values() if len(members) > 1]
-
-
-@verb(
-    "draw",
-    "Draw the bracket",
-    Param("mode", "choice", "the method: lots, seeded by rating, some seeds, tiers, by hand", "lots",
-          ("lots", "seeded", "seeds", "tiers", "hand")),
-    Param("seed", "text", "the seed of the lots, announced before the draw", ""),
-    Param("seeds", "number", "with mode seeds: how many are placed by rating", 0),
-    Param("clubs_apart", "flag", "keep players of one club apart [IBF 2.2]", False),
-    Param("apart", "text", "players who should meet as late as possible, sets separated by semicolons: 3,4;5,6 [IBF 2.2]", ""),
-    Param("lines", "list", "with mode hand: players from the top, - for nobody", ()),
-    Param("why", "text", "why it is drawn again", ""),
-    kinds=_ONLY,
-)  # fmt: skip
-def draw(
-    act: Act,
-    mode: str,
-    seed: str,
-    seeds: int,
-    clubs_apart: bool,
-    apart: str,
-    lines: Sequence[str],
-    why: str,
-) -> None:
-    """Draw the bracket; a redraw needs a reason, another seed, and no match played yet."""
-    event = act.event
-    _seed(act)
-    if mode != "hand" and mode != "seeded" and not seed:
-        raise Refusal(
-            msg("Lots need a seed."), msg("Announce it before the draw; anyone can redo the draw from it.")
-        )
-    data: dict[str, Any] = {"mode": mode, "seed": seed or None, "seeds": seeds}
-    groups = (_clubs(event) if clubs_apart else []) + sets(event, "apart", apart)
-    if groups:
-        data["apart"] = groups
-    if mode == "hand":
-        data["lines"] = [None if text in ("", "-") else typed(event, "lines", text) for text in lines]
-    decision = CupDecision("draw-lines", data)
-    if event.cup is not None and event.cup.stages:
-        decision = decide.drawn_again(event.cup, data, why)
-        act.warn(3, msg("The bracket is drawn again"), "IBF 3.1.2", msg("The first draw stays in the log."))
-    _decide_draw(act, decision)
-    act.say(msg("{count} are drawn.", count=len(event.order)))
-    if seed:
-        act.say(
-            msg(
-                "Anyone can redo a lot, with the number of a player as ID: {recipe}",
-                recipe=recipe(seed, "draw"),
-            )
-        )
-
-
-@verb("groups", "Draw groups", Param("count", "number", "how many groups"),
-      Param("method", "choice", "how", "lots", ("lots", "snake", "pots")),
-      Param("seed", "text", "the seed of the lots, announced before the draw"),
-      Param("cycles", "number", "how often each pair meets", 1),
-      Param("clubs_apart", "flag", "spread players of one club over the groups", False),
-      Param("apart", "text", "players to be spread over the groups, sets separated by semicolons: 3,4;5,6", ""),
-      Param("why", "text", "why it is drawn again", ""), kinds=_ONLY)  # fmt: skip
-def groups(
-    act: Act, count: int, method: str, seed: str, cycles: int, clubs_apart: bool, apart: str, why: str
-) -> None:
-    """Draw the groups of a mixed system; within a group everybody meets everybody."""
-    _seed(act)
-    if not 1 <= cycles <= MOST_CYCLES:
-        raise Refusal(msg("There are 1 to {most} cycles, not {cycles}.", most=MOST_CYCLES, cycles=cycles))
-    data: dict[str, Any] = {"count": count, "method": method, "seed": seed, "cycles": cycles}
-    if kept := (_clubs(act.event) if clubs_apart else []) + sets(act.event, "apart", apart):
-        data["apart"] = kept
-    if why:
-        data["reason"] = why
-    _decide_draw(act, CupDecision("draw-groups", data))
-    act.say(msg("{count, plural, one {# group is} other {# groups are}} drawn.", count=count))
-
-
 @verb("score", "Enter a result", _MATCH, Param("points", "text", "the score in the order of the players in the match: 7-5", ""),
       Param("winner", "team", "the winner, when there is no score", None),
-      Param("why", "text", "why a group result is changed", ""), kinds=_ONLY, role="clerk")  # fmt: skip
+      Param("why", "text", "why a group result is changed", ""), kinds=BRACKETS, role="clerk")  # fmt: skip
 def score(act: Act, match: str, points: str, winner: int | None, why: str) -> None:
     """Enter the result of a match that can be played now."""
-    event, cup = act.event, _cup(act.event)
+    event, cup = act.event, cup_of(act.event)
     if bool(points) is (winner is not None):
         raise Refusal(msg("A result is a score or a winner."))
     if winner is None:
         decision = decide.scored(cup, match, _points(points), why)
     else:
-        decision = decide.won(cup, match, _number(event, winner), why)
-    data = _decide(act, decision)
+        decision = decide.won(cup, match, event.tpn(winner), why)
+    data = decided(act, decision)
     act.say(msg("{name} wins {match}.", name=cup.entrant(data["winner"]).name, match=data["match"]))
 
 
@@ -191,28 +64,28 @@ def _points(text: str) -> tuple[int, int]:
     "Enter a no-show",
     _MATCH,
     Param("players", "teams", "one or both"),
-    kinds=_ONLY,
+    kinds=BRACKETS,
     role="clerk",
 )
 def no_show(act: Act, match: str, players: Sequence[int]) -> None:
     """Record a match without play: one side loses by walkover, or both are absent."""
-    cup = _cup(act.event)
+    cup = cup_of(act.event)
     if len(players) > 2:
         raise Refusal(msg("A match has two players at most."))
-    missing = [_number(act.event, team) for team in players]
-    data = _decide(act, decide.no_show(cup, match, missing))
+    missing = [act.event.tpn(team) for team in players]
+    data = decided(act, decide.no_show(cup, match, missing))
     act.say(msg("{match} is decided without play.", match=data["match"]))
 
 
 @verb("correct", "Correct a result", _MATCH, Param("points", "text", "the right score", ""),
       Param("winner", "team", "the right winner, when there is no score", None),
       Param("take_back", "flag", "there is no result yet", False),
-      Param("annul", "flag", "annul the matches played by the wrong players", False), _WHY, kinds=_ONLY)  # fmt: skip
+      Param("annul", "flag", "annul the matches played by the wrong players", False), _WHY, kinds=BRACKETS)  # fmt: skip
 def correct(
     act: Act, match: str, points: str, winner: int | None, take_back: bool, annul: bool, why: str
 ) -> None:
     """Replace a result; matches played since by the wrong players are listed first."""
-    event, cup = act.event, _cup(act.event)
+    event, cup = act.event, cup_of(act.event)
     if bool(points) + (winner is not None) + take_back != 1:
         raise Refusal(
             msg("Give the correct score or the correct winner, or say that there is no result yet.")
@@ -223,7 +96,7 @@ def correct(
         _points(points) if points else None,
         why,
         annul=annul,
-        winner=_number(event, winner) if winner is not None else None,
+        winner=event.tpn(winner) if winner is not None else None,
     )
     name, wrong = decision.data["match"], ", ".join(decision.data.get("annul", ()))
     if wrong:
@@ -236,7 +109,7 @@ def correct(
     else:
         act.warn(3, msg("{match} is corrected", match=name), "IBF 4.8")
     act.decide("comment", text=f"Correction @ Match {name}: {why}")
-    _decide(act, decision)
+    decided(act, decision)
     act.say(msg("{match} is corrected.", match=name))
     if wrong:
         act.say(msg("Annulled: {matches}.", matches=wrong))
@@ -254,15 +127,15 @@ def _about_one(name: str, title: str, kind: str, words: str) -> Verb:
     """A verb about one player."""
 
     def run(act: Act, player: int, why: str) -> None:
-        cup = _cup(act.event)
-        number = _number(act.event, player)
+        cup = cup_of(act.event)
+        number = act.event.tpn(player)
         _as_it_was(cup, kind, number)
         act.decide(kind, player=number, **({"reason": why} if why else {}))
         act.say(Message(OF_ONE[kind].pattern, {"player": cup.entrant(number).name}))
 
     run.__doc__ = words
     return verb(
-        name, title, Param("player", "team", "the player"), Param("why", "text", "why", ""), kinds=_ONLY
+        name, title, Param("player", "team", "the player"), Param("why", "text", "why", ""), kinds=BRACKETS
     )(run)
 
 
@@ -299,20 +172,6 @@ decline = _about_one(
 )
 
 
-@verb("late", "Enter a late player", Param("name", "text", "the name"), Param("rating", "number", "the rating", None),
-      Param("club", "text", "the club", ""), Param("line", "number", "the virtual line to take", None), kinds=_ONLY)  # fmt: skip
-def late(act: Act, name: str, rating: int | None, club: str, line: int | None) -> None:
-    """Give a late player a virtual line whose pass has not been played on [IBF 3.1.2]."""
-    cup = _cup(act.event)
-    if any(entrant.name.casefold() == name.casefold() for entrant in cup.entrants):
-        raise Refusal(msg("{name} is already in the draw.", name=name))
-    checked_number("rating", rating or 0, name)
-    decision = decide.late(cup, name, rating, line)
-    act.decide("teams", teams=[{"name": name, "rating": rating or 0, "club": club}])
-    data = _decide(act, decision)
-    act.say(msg("{name} takes line {line}.", name=name, line=data["line"]))
-
-
 def board_said(match: str, number: int | None) -> Message:
     """The board of a match."""
     return (
@@ -323,132 +182,30 @@ def board_said(match: str, number: int | None) -> Message:
 
 
 @verb("board", "Assign a board to a match", _MATCH, Param("number", "number", "the board, from 1 (default: none)", None),
-      kinds=_ONLY, role="clerk")  # fmt: skip
+      kinds=BRACKETS, role="clerk")  # fmt: skip
 def board(act: Act, match: str, number: int | None) -> None:
     """Assign a board (table) to a match that can be played; one match at a time per board."""
-    data = _decide(act, decide.board(_cup(act.event), match, number))
+    data = decided(act, decide.board(cup_of(act.event), match, number))
     act.say(board_said(data["match"], number))
 
 
 @verb("boards", "Assign boards to matches that can be played", Param("count", "number", "how many boards there are"),
-      kinds=_ONLY, role="clerk")  # fmt: skip
+      kinds=BRACKETS, role="clerk")  # fmt: skip
 def boards(act: Act, count: int) -> None:
     """Assign the free boards, out of a given number, to the waiting matches in order."""
-    cup = _cup(act.event)
-    found = [_decide(act, decision) for decision in decide.next_boards(cup, count)]
+    cup = cup_of(act.event)
+    found = [decided(act, decision) for decision in decide.next_boards(cup, count)]
     for one in found:
         act.say(board_said(one["match"], one["board"]))
     if not found:
         act.say(msg("No board is free, or no match waits for one."))
 
 
-@verb("give-line", "Assign a line to a re-entry", Param("player", "team", "who re-enters"),
-      Param("line", "number", "the free line, from 1"), kinds=_ONLY)  # fmt: skip
-def give_line(act: Act, player: int, line: int) -> None:
-    """Choose the line of a re-entry [IBF 3.3.2]: the next one, or the last one while its match is not over."""
-    cup = _cup(act.event)
-    data = _decide(act, decide.give_line(cup, _number(act.event, player), line))
-    act.say(msg("{player} re-enters on line {line}.", player=cup.entrant(data["player"]).name, line=line))
-
-
 @verb("settle", "Settle a tie in a group", Param("group", "number", "the group"),
-      Param("players", "teams", "its players in their order"), _WHY, kinds=_ONLY)  # fmt: skip
+      Param("players", "teams", "its players in their order"), _WHY, kinds=BRACKETS)  # fmt: skip
 def settle(act: Act, group: int, players: Sequence[int], why: str) -> None:
     """Set the order of tied players in a group, by a match or by lot."""
-    numbers = [_number(act.event, team) for team in players]
-    _cup(act.event)
-    _decide(act, decide.group_order(group, numbers, why))
+    numbers = [act.event.tpn(team) for team in players]
+    cup_of(act.event)
+    decided(act, decide.group_order(group, numbers, why))
     act.say(msg("The order of group {group} is settled. {why}", group=group, why=why))
-
-
-@verb(
-    "stage",
-    "Start the next stage",
-    Param("name", "text", "its name"),
-    Param("losers", "list", "losers of these rounds, for a last chance by lots", ()),
-    Param("bracket", "text", "the bracket of these rounds", "U"),
-    Param("top", "number", "how many go through from the top of the last stage", None),
-    Param("qualify", "number", "how many go through from each group", None),
-    Param("tables", "text", "groups played elsewhere, in their final order: 1,5,2;3,4,6", ""),
-    Param(
-        "swiss",
-        "data",
-        "a Swiss played elsewhere, as `qualifiers` of that event writes it; `top` says how many",
-        None,
-    ),
-    Param("lives", "list", "survivors with their lives, as in 3:2,5:1", ()),
-    Param("system", "choice", "its system", "ibf-single", ("ibf-single", "ibf-double")),
-    Param("lengths", "text", "match lengths from the last round backwards", ""),
-    Param("seed", "text", "the seed of its lots", ""),
-    kinds=_ONLY,
-)
-def stage(
-    act: Act,
-    name: str,
-    losers: Sequence[str],
-    bracket: str,
-    top: int | None,
-    qualify: int | None,
-    tables: str,
-    swiss: Any,
-    lives: Sequence[str],
-    system: str,
-    lengths: str,
-    seed: str,
-) -> None:
-    """Start the next stage: from groups, from the top, from losers, from a Swiss, or with the lives left."""
-    event = act.event
-    if event.cup is None and (tables or swiss or lives):
-        _seed(act)
-        first = True
-    else:
-        first = not _cup(event).stages
-    data = _who_plays_on(event, name, losers, bracket, top, qualify, tables, swiss, lives, seed)
-    options = bracket_options(event.settings) if first else {}  # those of the event are for its first bracket
-    if lengths:
-        options["lengths"] = read_lengths(lengths)
-    data = {**data, "name": name, "system": system, "options": options}
-    _decide_draw(act, CupDecision("stage", data))
-    act.say(
-        msg(
-            "{name} begins with {count, plural, one {# player} other {# players}}.",
-            name=name,
-            count=len(data["players"]),
-        )
-    )
-
-
-def _who_plays_on(
-    event: Event,
-    name: str,
-    losers: Sequence[str],
-    bracket: str,
-    top: int | None,
-    qualify: int | None,
-    tables: str,
-    swiss: Any,
-    lives: Sequence[str],
-    seed: str,
-) -> Mapping[str, Any]:
-    """The players of a stage and how they are drawn."""
-    if losers:
-        rounds = [whole_number(part) for part in losers if is_whole_number(part)]
-        return decide.losers_stage(_cup(event), name, rounds, seed, bracket.upper()).data
-    if swiss:
-        return {"mode": "swiss", **from_swiss(event, swiss, top)}
-    if top:
-        chosen = decide.best_of(_cup(event), top)
-        return {"players": chosen, "mode": "lots" if seed else "seeded", "seed": seed}
-    if event.cup is not None and event.cup.groups is not None and not event.cup.stages:
-        return decide.qualify(event.cup, name, qualify or 2).data
-    if tables:
-        played, tiers = sets(event, "tables", tables), qualify or 1
-        chosen = [number for table in played for number in table[:tiers]]
-        return {"players": chosen, "mode": "groups", "tables": played, "tiers": tiers}
-    if lives:
-        survivors = [life(event, part) for part in lives]
-        return {"players": [number for number, _ in survivors], "mode": "lives", "survivors": survivors}
-    raise Refusal(
-        msg("Nobody has been chosen for this stage."),
-        msg("Give losers, top, qualify, tables, swiss or lives."),
-    )
