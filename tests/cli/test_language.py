@@ -200,3 +200,46 @@ def test_nothing_that_is_said_about_a_file_stays_english(other_letters: None, ar
     file = EXAMPLES / "club-cup.trf"
     names = set(re.findall(r"[A-Za-z]+", file.read_text(encoding="utf-8")))
     assert _english(said(command, file, *options, code="de"), names) == set()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "ratings lists", "ratings find Ash --list fide,nat", "ratings find Zoe --list fide,nat", "ratings find Zoe",
+        "ratings check {players.csv} --list fide,nat", "ratings check {players.csv}", "ratings import {lists}/nat.csv",
+        "ratings import {lists}/nat.csv --date 2026-11-01", "ratings update {lists}", "ratings update {empty}",
+        "ratings fill {players.csv} {lists}/filled.json", "event {event} refresh --preview --replace",
+        "event {event} refresh --only Zoe",
+    ],
+)  # fmt: skip
+def test_nothing_that_is_said_about_rating_lists_stays_english(
+    tmp_path: Path, other_letters: None, command: str
+) -> None:
+    files = {name: tmp_path / name for name in ("lists", "empty", "players.csv", "event")}
+    files["lists"].mkdir()
+    files["empty"].mkdir()
+    (files["lists"] / "README.txt").write_text("Some words.\n", encoding="utf-8")
+    nat = files["lists"] / "nat.csv"
+    nat.write_text("id;name;standard;birth;fed\n1;Ash, Ann;1950;1990;NOR\n2;Ash, Bob;;;\n", encoding="utf-8")
+    files["players.csv"].write_text(
+        'Team,Name,Rating,Born\nElm,"Ash, Ann",1800,1980\nElm,"Ash, Bob",1700,\nElm,"Ash, Cid",,\n',
+        encoding="utf-8",
+    )
+    kept = ["--folder", str(tmp_path / "kept")]
+    for name in ("nat", "fide"):
+        assert "2 players" in said("ratings", "import", nat, "--list", name, *kept)
+    said("event", files["event"], "create", "Open", "--system", "fide-dutch", "--rounds", "3")
+    for name in ("Ash, Ann", "Zoe"):
+        said("event", files["event"], "team", name)
+    text = said(
+        *(re.sub(r"\{(.*?)\}", lambda found: str(files[found[1]]), word) for word in command.split()),
+        *kept,
+        code="de",
+    )
+    text = re.sub(
+        ".*: (there is no table of teams|the file does not name).*", "", text
+    )  # remarks of an import
+    names = {"Ash", "Ann", "Bob", "Cid", "Zoe", "Elm", "nat", "standard", "effective-rapid", "rapid", "blitz"}
+    names |= {"birth", "federation"}  # fields, as the verbs name them
+    assert _english(text.replace(str(tmp_path), ""), names) == set(), text
+    assert re.search("[\uff21-\uff5a]", text), text

@@ -305,7 +305,6 @@ def _leave_open(question: Question, form: str) -> None:
         click.echo("\n".join(question_lines(question, None)), err=True)
         options = f"--confirm {question.token}"
         if question.needs_reason:
-            both = msg("{options} and --reason TEXT", options=options)
-            options = both
+            options = msg("{options} and --reason TEXT", options=options)
         echo(joined(msg("Nothing was changed."), msg("The same with {options} goes on.", options=options)))
     raise click.exceptions.Exit(NEEDS_ANSWER)

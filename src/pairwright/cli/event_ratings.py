@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..domain.messages import joined, msg
 from .event import act, common_options, desk_of, event, login
+from .language import said
 from .output import width, write_text
-from .ratings import FOLDER, FROM_ROUND, HIGHEST, KIND, LISTS, lists_in_order
+from .ratings import FOLDER, FROM_ROUND, HIGHEST, KIND, LISTS, REPLACE, lists_in_order
 from .table import table
 
 if TYPE_CHECKING:
     from ..manager.listed import Listed
 
+_NOTHING = msg("Nothing to change.")
 _OWN = ("names", "folder", "kind", "highest")
 
 
@@ -23,7 +25,7 @@ _OWN = ("names", "folder", "kind", "highest")
 @FOLDER
 @KIND
 @HIGHEST
-@click.option("--replace", "every", is_flag=True, help="Also replace ratings that players already have.")
+@REPLACE
 @click.option(
     "--only", metavar="NAMES", help="Only these players, by number or name, separated by semicolons."
 )
@@ -35,36 +37,35 @@ def refresh(target: str, /, every: bool, only: str | None, since: int, **given: 
     Before round 1 is paired this changes nothing else; number the field again with `rank`. Afterwards the numbers and
     the rounds that are paired stay as they are, and a change of the tournament rating is a question.
     """
-    from ..formats.rating_lists import day_of_lists, inconsistencies
+    from ..formats.rating_lists import inconsistencies
     from ..manager.arguments import person_id
     from ..manager.listed import listed
     from ..manager.snapshot import tournament_before
 
     found = desk_of(target).event
     tournament = tournament_before(found)
-    day = day_of_lists(tournament, datetime.now(UTC).date())
     try:
         wanted = {person_id(found, part) for part in (only or "").split(";") if part.strip()}
     except ValueError as error:
         raise click.UsageError(f"--only: {error}.") from None
     lists = {name: given.pop(name) for name in _OWN}
-    with lists_in_order(**lists, tournament=tournament) as (order, lines):
+    with lists_in_order(**lists, tournament=tournament) as (order, day, lines):
         everybody = list(listed(found, order, "all" if every or lists["highest"] else "missing", since))
         faults = inconsistencies([one.before for one in everybody], order, day)
     people = [one for one in everybody if not wanted or (one.team, one.number) in wanted]
     changed = [one for one in people if one.changes or one.official]
     if given["preview"]:
         lines += _changes(changed)
-        lines += [f"{one.before.name}: {one.why}" for one in people if one.why]
+        lines += [joined(one.before.name, one.why, by=": ") for one in people if one.why]
         lines += [
-            f"{everybody[at].before.name}: {text}"
+            joined(everybody[at].before.name, text, by=": ")
             for at, text in faults
             if at is not None and everybody[at] in people
         ]
-        write_text("\n".join(lines), None)
+        write_text("\n".join(map(said, lines)), None)
         return
     if not changed and given["form"] != "json":
-        write_text("\n".join([*lines, "Nothing to change."]), None)
+        write_text("\n".join(map(said, [*lines, _NOTHING])), None)
         return
     common = {"target": target, **given, "person": given["person"] or login()}
     act("ratings", {"changes": [one.row for one in changed]}, common)
@@ -78,9 +79,13 @@ def _changes(people: list[Listed]) -> list[str]:
     from ..report.listing import ListColumn
 
     if not people:
-        return ["Nothing to change."]
-    heads = [ListColumn("Name", "name"), ListColumn("Now", "number"), ListColumn("New", "number")]
-    heads += [ListColumn("Also")]
+        return [_NOTHING]
+    heads = [
+        ListColumn(msg("Name"), "name"),
+        ListColumn(msg("Now"), "number"),
+        ListColumn(msg("New"), "number"),
+        ListColumn(msg("Also")),
+    ]
     rows = []
     for one in people:
         also = [f"{name} {value}" for name, value in one.changes.items() if name != "rating"]
@@ -92,4 +97,4 @@ def _changes(people: list[Listed]) -> list[str]:
         rows.append(
             [one.after.name, str(one.before.rating or ""), str(one.after.rating or ""), ", ".join(also)]
         )
-    return [f"{len(people)} to change:", *table(heads, rows, width(None))]
+    return [msg("{count} to change:", count=len(people)), *table(heads, rows, width(None))]

@@ -8,7 +8,9 @@ from typing import Any, TypeVar
 
 import click
 
-CODES = ("en", "de", "fr", "es")
+from ..domain.messages import GRAMMARS
+
+CODES = tuple(GRAMMARS)
 """The languages; those of `pairwright.languages`, which takes its time to import."""
 VARIABLE = "PAIRWRIGHT_LANGUAGE"
 F = TypeVar("F", bound=Callable[..., Any])
@@ -62,5 +64,5 @@ def language_option(command: F) -> F:
         expose_value=False,
         is_eager=True,
         callback=taken,
-        help="The language of text for people; that of the locale by default. JSON and files do not change.",
+        help="The language of text for people, by default that of the locale. Help, JSON and files stay as they are.",
     )(command)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..domain.messages import msg
+from ..domain.messages import joined, msg
 from .language import echo, said
 from .output import json_line, width, write_data, written
 from .source import Source
@@ -51,6 +51,9 @@ HIGHEST = click.option(
     "--highest",
     is_flag=True,
     help="The highest rating of the lists, and of the file, instead of the first one.",
+)
+REPLACE = click.option(
+    "--replace", "every", is_flag=True, help="Also replace ratings that players already have."
 )
 FROM_ROUND = click.option(
     "--from-round",
@@ -97,8 +100,9 @@ def _edition(folder: str | None, name: str, day: str = "") -> str:
 @contextmanager
 def lists_in_order(
     folder: str | None, names: str, kind: str | None, highest: bool, tournament: Tournament
-) -> Iterator[tuple[Order, list[str]]]:
-    """The lists of an event in their order, and a line about each: its date, and whether it is old."""
+) -> Iterator[tuple[Order, str, list[str]]]:
+    """The lists of an event in their order, the day whose editions they are, and a line about each: its date, and
+    whether it is old."""
     from contextlib import ExitStack
     from datetime import UTC, datetime
 
@@ -116,13 +120,14 @@ def lists_in_order(
             for name in (part.strip() for part in names.split(","))
         ]
         kinds = kinds or ORDERS[play_of(tournament.info)]
-        lines = [
-            f"List {name}{' ' if index.date else ': '}{about_date(index.date, day)}." for name, index in lists
+        lines: list[str] = [
+            msg("List {name} {date}.", name=name, date=about_date(index.date, day))
+            if index.date
+            else joined(msg("List {name}: {date}", name=name, date=about_date("", day)), ".", by="")
+            for name, index in lists
         ]
-        yield (
-            Order(tuple(index for _, index in lists), kinds, highest),
-            [*lines, f"Ratings: {', '.join(kinds)}."],
-        )
+        lines.append(msg("Ratings: {kinds}.", kinds=", ".join(kinds)))
+        yield Order(tuple(index for _, index in lists), kinds, highest), day, lines
 
 
 @ratings.command("import")
@@ -164,7 +169,7 @@ def import_list(
 
     def progress(count: int) -> None:
         if count % 100_000 == 0:
-            click.echo(f"\r{count:>9} players", err=True, nl=False)
+            click.echo(f"\r{said(counted(count, 'player'))}", err=True, nl=False)
 
     talks = not quiet and sys.stderr.isatty()
     count = build_index(file, target, words, progress if talks else None, date)
@@ -265,29 +270,32 @@ def find(words: tuple[str, ...], names: str, folder: str | None, most: int, form
 
 
 def _lines(found: list[tuple[str, Rated]], wanted: str, several: bool, columns: int | None) -> list[str]:
+    from ..domain.names import counted
     from ..report.listing import ListColumn
 
     if not found:
-        return folded(f"Nobody in the {'lists' if several else 'list'} is {wanted}.", columns)
-    heads = [ListColumn("List")] if several else []
+        nowhere = msg("Nobody in the lists is {name}.", name=wanted)
+        return folded(nowhere if several else msg("Nobody in the list is {name}.", name=wanted), columns)
+    heads = [ListColumn(msg("List"))] if several else []
     heads += [
-        ListColumn("Id", "number"),
-        ListColumn("Title"),
-        ListColumn("Name", "name"),
-        ListColumn("Fed"),
-        ListColumn("Born"),
+        ListColumn(msg("Id"), "number"),
+        ListColumn(msg("Title")),
+        ListColumn(msg("Name"), "name"),
+        ListColumn(msg("Fed")),
+        ListColumn(msg("Born")),
+        *(ListColumn(title, "number") for title in (msg("Standard"), msg("Rapid"), msg("Blitz"))),
+        ListColumn(""),
     ]
-    heads += [*(ListColumn(title, "number") for title in ("Standard", "Rapid", "Blitz")), ListColumn("State")]
     rows = [
         [
             *([name] if several else []),
             str(rated.id), rated.title, rated.name, rated.federation, rated.birth[:4],
             *(str(value or "") for value in (rated.standard, rated.rapid, rated.blitz)),
-            "inactive" if rated.inactive else "",
+            msg("inactive") if rated.inactive else "",
         ]
         for name, rated in found
     ]  # fmt: skip
-    return [f"{len(found)} player{'' if len(found) == 1 else 's'}", *table(heads, rows, columns)]
+    return [said(counted(len(found), "player")), *table(heads, rows, columns)]
 
 
 @ratings.command("lists")
@@ -300,12 +308,16 @@ def lists_there(folder: str | None) -> None:
     rows = []
     for name, about in kept_lists(lists_folder(folder)).items():
         plain, _, date = name.partition("@")
-        found = [about.date, str(about.players)] if about else [date, "cannot be read; import it again"]
+        found = [about.date, str(about.players)] if about else [date, msg("cannot be read; import it again")]
         rows.append([plain, *found])
     if not rows:
-        click.echo("No list was imported yet: `pairwright ratings import FILE` does.")
+        echo(msg("No list was imported yet: `pairwright ratings import FILE` does."), err=False)
         return
-    heads = [ListColumn("List", "name"), ListColumn("Valid from"), ListColumn("Players", "number")]
+    heads = [
+        ListColumn(msg("List"), "name"),
+        ListColumn(msg("Valid from")),
+        ListColumn(msg("Players"), "number"),
+    ]
     click.echo("\n".join(table(heads, rows, width(None))))
 
 
@@ -316,7 +328,7 @@ def lists_there(folder: str | None) -> None:
 @FOLDER
 @KIND
 @HIGHEST
-@click.option("--replace", "every", is_flag=True, help="Also replace ratings that IN already has.")
+@REPLACE
 @click.option("--only", metavar="NUMBERS", help="Only these players, by their numbers in IN: 3,17.")
 @FROM_ROUND
 @click.option("-q", "--quiet", is_flag=True, help="No remarks.")
@@ -331,7 +343,7 @@ def fill(
     form = format_of_name(target)
     tournament = source.tournament(source.read())
     numbers = _numbers(only, {player.number for player in tournament.persons})
-    with lists_in_order(**given, tournament=tournament) as (order, lists):
+    with lists_in_order(**given, tournament=tournament) as (order, _, lists):
         filled, remarks = fill_rosters(
             tournament, order, "all" if every or given["highest"] else "missing", numbers, since
         )
@@ -340,10 +352,13 @@ def fill(
         stream.write(data)
     if not quiet:
         for remark in [*lists, *map(str, remarks), *lost]:
-            click.echo(f"{source.name}: {remark}", err=True)
+            echo(joined(source.name, remark, by=": "))
     players = [*zip(tournament.persons, filled.persons, strict=True)]
     changed = sum(old != new for old, new in players)
-    click.echo(f"{target}: {changed} of {len(players)} players filled.")
+    done = msg(
+        "{file}: {changed} of {players} players filled.", file=target, changed=changed, players=len(players)
+    )
+    echo(done, err=False)
 
 
 def _numbers(text: str | None, known: set[int]) -> frozenset[int]:
@@ -383,31 +398,29 @@ def check(file: str, quiet: bool, newer: str | None = None, **given: Any) -> int
     Exit codes: 0 they are those of the list, 1 some are not, or are not found, or data disagree, 4 a list of --update
     cannot be read.
     """
-    from datetime import UTC, datetime
-
-    from ..formats.rating_lists import compare_rosters, day_of_lists, inconsistencies
+    from ..formats.rating_lists import compare_rosters, inconsistencies
 
     updated = _updated(newer, given["folder"]) if newer else []
     for each in updated:
         echo(each.text)
     source = Source(file, None, (), None, quiet)
     tournament = source.tournament(source.read())
-    day = day_of_lists(tournament, datetime.now(UTC).date())
-    with lists_in_order(**given, tournament=tournament) as (order, lists):
+    with lists_in_order(**given, tournament=tournament) as (order, day, lists):
         found = compare_rosters(tournament, order)
         persons = tournament.persons
         others = [
-            f"{persons[one.at].number} {persons[one.at].name}: {one.text}"
+            joined(f"{persons[one.at].number} {persons[one.at].name}", one.text, by=": ")
             for one in inconsistencies(persons, order, day)
             if one.at is not None
         ]
     count = len(persons)
-    several = "lists" if "," in given["names"] else "list"
-    head = f"{count - len(found)} of {count} players have the rating of the {several} {given['names']}."
-    lines = [head, *([] if quiet else lists), *map(str, found)]
+    same, names = count - len(found), given["names"]
+    where = msg("the lists {names}", names=names) if "," in names else msg("the list {name}", name=names)
+    head = msg("{same} of {count} players have the rating of {list}.", same=same, count=count, list=where)
+    lines: list[str] = [head, *([] if quiet else lists), *map(str, found)]
     if others:
-        lines += [f"{len(others)} more to look at:", *others]
-    click.echo("\n".join(lines))
+        lines += [msg("{count} more to look at:", count=len(others)), *others]
+    click.echo("\n".join(map(said, lines)))
     if any(each.error for each in updated):
         return 4
     return 1 if found or others else 0

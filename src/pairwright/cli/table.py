@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ..domain.messages import GRAMMARS
 from .language import language, said
 
 if TYPE_CHECKING:  # the help, which wraps lines, needs no listing
@@ -31,7 +32,7 @@ def listing_lines(listing: Listing, width: int | None = None) -> list[str]:
         from ..languages import in_language
 
         listing = in_language(listing, code)
-    point = "." if code == "en" else ","
+    point = GRAMMARS[code].decimal
     columns = listing.columns
     digits = max((len(_number(cell)) for line in listing.rows for cell in line.cells), default=0)
     rows = [[_text(cell, digits) for cell in line.cells] for line in listing.rows]

@@ -48,10 +48,8 @@ def read_game_round(item: Any, where: str, scoring: Scoring) -> PastRound:
         if sign not in _UNRATED:
             refuse(f"{where}.rated", f"a {name} is not rated anyway")
         sign = _UNRATED[sign]
-    if "points" in item:
-        points = read_tenths(item["points"], f"{where}.points")
-    else:
-        points = scoring.on_boards(sign, sign)[0].mp if paired else scoring.bye(result)[0]
+    given = "points" in item
+    points = read_tenths(item["points"], f"{where}.points") if given else _points(result, sign, scoring)
     return PastRound.of_tenths(result, opponent, colour, points, points, sign)
 
 
@@ -66,8 +64,11 @@ def sign_of(item: PastRound, scoring: Scoring) -> str:
 
 def usual_points(item: PastRound, scoring: Scoring) -> int:
     """The points of a round without a decision."""
-    sign = sign_of(item, scoring)
-    return scoring.on_boards(sign, sign)[0].mp if item.result.paired else scoring.bye(item.result)[0]
+    return _points(item.result, sign_of(item, scoring), scoring)
+
+
+def _points(result: Result, sign: str, scoring: Scoring) -> int:
+    return scoring.on_boards(sign, sign)[0].mp if result.paired else scoring.bye(result)[0]
 
 
 def write_game_round(item: PastRound, scoring: Scoring) -> dict[str, Any]:

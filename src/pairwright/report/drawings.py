@@ -20,6 +20,7 @@ from ..pictures.bracket import Look, bracket_svg
 from ..pictures.canvas import Say
 from ..pictures.grid import GridLine, Mark, grid_svg
 from ..pictures.plots import Runner, ScoreGroup, Spot, groups_svg, race_svg, strength_svg
+from ..systems.ibf.group_stage import group_and_round
 from ..tiebreaks import cross_table, value_text
 from ..tiebreaks.names import short_name
 from ..tiebreaks.values import points
@@ -121,11 +122,11 @@ def wall_of_group(book: Book, number: int, theme: str, paper: str) -> str:
     at = {player: k for k, player in enumerate(group)}
     rounds: dict[str, list[wall.Meeting]] = {}
     for name, (a, b) in groups.meetings.items():
-        which, _, rest = name.partition(":")
-        if which == f"G{number}":
+        which, round_ = group_and_round(name)
+        if which == str(number):
             outcome = groups.outcomes.get(name)
             text, winner = ("", None) if outcome is None else _outcome(outcome)
-            rounds.setdefault(rest.partition(".")[0], []).append(wall.Meeting(at[a], at[b], text, winner))
+            rounds.setdefault(round_, []).append(wall.Meeting(at[a], at[b], text, winner))
     found = [
         wall.Round(msg("Round {round}", round=k), tuple(meetings), _free(meetings, len(group)))
         for k, meetings in rounds.items()

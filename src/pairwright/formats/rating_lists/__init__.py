@@ -5,7 +5,7 @@ stores and looks up; `order` has several lists and kinds of rating in a row; `ro
 tournament; `consistency` says what does not agree; `kept` is the folder of the lists.
 """
 
-from .consistency import Inconsistency, about_date, day_of_lists, inconsistencies, is_old
+from .consistency import Inconsistency, about_date, day_of_lists, inconsistencies
 from .index import Index, build_index
 from .kept import edition_of, kept_lists, list_path
 from .order import KINDS, ORDERS, Found, Order
@@ -31,7 +31,6 @@ __all__ = [
     "fill_rosters",
     "filled_player",
     "inconsistencies",
-    "is_old",
     "kept_lists",
     "list_path",
     "update_lists",

@@ -52,7 +52,7 @@ def about_date(valid: str, day: str) -> Message:
     return msg("of {date}", date=valid)
 
 
-def is_old(valid: str, day: str) -> bool:
+def _is_old(valid: str, day: str) -> bool:
     """Whether a list is not the one to use for a day: older than 30 days, from after it, or without a date."""
     return not valid or not 0 <= (date.fromisoformat(day) - date.fromisoformat(valid)).days <= OLD
 
@@ -63,7 +63,7 @@ def inconsistencies(players: Sequence[Player], order: Order, day: str) -> list[I
     found = [
         Inconsistency(None, msg("List {name}: {date}", name=index.name, date=about_date(index.date, day)))
         for index in order.lists
-        if is_old(index.date, day)
+        if _is_old(index.date, day)
     ]
     ids = Counter(player.fide_id for player in players if player.fide_id)
     for at, player in enumerate(players):

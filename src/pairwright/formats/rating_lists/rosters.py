@@ -7,6 +7,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from ...domain.errors import Issue
+from ...domain.messages import Message, joined, msg
 from ...domain.rated_play import merged
 from ...domain.tournament import Entry, Player, Tournament
 from .order import Found, Order
@@ -51,14 +52,19 @@ def compare_rosters(tournament: Tournament, order: Order) -> list[Issue]:
             found, why = order.found(player)
             rating = _rating(player, found, order)
             if not found:
-                sentences.append(Issue(f"{who}: {why}"))
+                sentences.append(Issue(joined(who, why, by=": ")))
             elif rating != player.rating:
-                sentences.append(
-                    Issue(
-                        f"{who}: the rating is {player.rating or 'missing'}, the list has {rating or 'none'}"
-                    )
-                )
+                sentences.append(Issue(joined(who, _difference(player.rating, rating), by=": ")))
     return sentences
+
+
+def _difference(here: int, there: int) -> Message:
+    """Two ratings that differ, in words; one of them may be missing."""
+    if not here:
+        return msg("the rating is missing, the list has {there}", there=there)
+    if not there:
+        return msg("the rating is {here}, the list has none", here=here)
+    return msg("the rating is {here}, the list has {there}", here=here, there=there)
 
 
 def _who(player: Player, entry: Entry) -> str:
@@ -71,9 +77,10 @@ def _filled(
     who = _who(player, entry)
     found, why = filled_player(player, order, ratings, since)
     if why:
-        remarks.append(Issue(f"{who}: {why}"))
+        remarks.append(Issue(joined(who, why, by=": ")))
     elif player.rating not in (0, found.rating):
-        remarks.append(Issue(f"{who}: the rating was {player.rating}, the list has {found.rating}"))
+        was = msg("the rating was {here}, the list has {there}", here=player.rating, there=found.rating)
+        remarks.append(Issue(joined(who, was, by=": ")))
     return found
 
 

@@ -30,6 +30,9 @@ _PLAYERS_BY = {
 """The title of a list, by its order."""
 
 
+_TEAM_RATING = msg("Rating: the one entered for a team, otherwise the average of its four best players.")
+
+
 def teams(book: Book, order: str = "number") -> Pages:
     """The teams (or players of a solo event) by starting number, `rating` or `name`."""
     return _pages(
@@ -69,10 +72,7 @@ def teams_listing(book: Book, order: str = "number") -> Listing:
     ]  # fmt: skip
     found = without_empty(columns, rows, 1)
     averaged = any(player.rating for team in book.teams for player in team.players)
-    return replace(found, notes=(TEAM_RATING,)) if averaged else found
-
-
-TEAM_RATING = msg("Rating: the one entered for a team, otherwise the average of its four best players.")
+    return replace(found, notes=(_TEAM_RATING,)) if averaged else found
 
 
 def _state(book: Book, team: Entry) -> str:

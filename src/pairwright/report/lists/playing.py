@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from ...cups.stage import Stage
 from ...cups.state import Cup
-from ...domain.messages import joined, msg
+from ...domain.messages import Message, joined, msg
 from ...domain.names import counted
 from ...domain.play import State
 from ...domain.structures import Match
+from ...systems.ibf.group_stage import group_and_round
 from ...systems.ibf.naming import bracket_name, name_of_round
 from ..book import Book
 from ..listing import ListCell, ListColumn, Listing, Pages, Section, cell, row, without_empty
@@ -36,19 +37,18 @@ def playable_of(cup: Cup) -> list[CupMatch]:
     found = []
     for name, players in cup.playable.items():
         if cup.groups is not None and ":" in name:
-            group, _, rest = name.partition(":")
-            said = msg(
-                "Group {group}, round {round}",
-                group=group.removeprefix("G"),
-                round=rest.partition(".")[0].removeprefix("R"),
-            )
-            found.append(CupMatch(name, said, cup.boards.get(name), None, players))
+            found.append(CupMatch(name, _round_of_group(name), cup.boards.get(name), None, players))
             continue
         stage, match = cup.locate(name)
         found.append(
             CupMatch(name, round_words(stage, match), cup.boards.get(name), stage.length(match), players)
         )
     return found
+
+
+def _round_of_group(name: str) -> Message:
+    group, round_ = group_and_round(name)
+    return msg("Group {group}, round {round}", group=group, round=round_)
 
 
 def round_words(stage: Stage, match: Match) -> str:
@@ -161,8 +161,7 @@ def _rounds_of_groups(cup: Cup, columns: tuple[ListColumn, ...]) -> list[Section
     waiting = set(cup.groups.to_play())
     for name in cup.groups.meetings:
         if name in waiting or name in cup.groups.outcomes:
-            number = name.partition(":")[2].partition(".")[0].removeprefix("R")
-            rounds.setdefault(number, []).append(name not in waiting)
+            rounds.setdefault(group_and_round(name)[1], []).append(name not in waiting)
     rows = [
         row(
             ListCell(msg("Round {round}", round=number)), len(over), None, ListCell(str(sum(over))),
@@ -188,7 +187,6 @@ def _lines(cup: Cup, number: int) -> Iterator[tuple[str, str, ListCell, ListCell
     for name, players in cup.groups.meetings.items() if cup.groups is not None else ():
         if number in players:
             assert cup.groups is not None
-            group, _, rest = name.partition(":")
             outcome = cup.groups.outcomes.get(name)
             mine = players.index(number)
             score = outcome.score if outcome is not None else None
@@ -197,12 +195,7 @@ def _lines(cup: Cup, number: int) -> Iterator[tuple[str, str, ListCell, ListCell
                 mine = outcome.players.index(number)
                 text = f"{score[mine]}–{score[1 - mine]}"
             opponent = next(other for other in players if other != number)
-            said = msg(
-                "Group {group}, round {round}",
-                group=group.removeprefix("G"),
-                round=rest.partition(".")[0].removeprefix("R"),
-            )
-            yield name, said, _player(cup, opponent), ListCell(text)
+            yield name, _round_of_group(name), _player(cup, opponent), ListCell(text)
     for stage in cup.stages:
         if stage.structure is None:
             continue

@@ -32,6 +32,12 @@ class Counted(NamedTuple):
     """Won over the board; a walkover earns a point but is not a victory here."""
 
 
+def group_and_round(name: str) -> tuple[str, str]:
+    """The group and the round of a meeting by its name: 2 and 1 of `G2:1.3`."""
+    group, _, rest = name.partition(":")
+    return group.removeprefix("G"), rest.partition(".")[0]
+
+
 @dataclass
 class Groups:
     """Groups with their players in numerical order, and the results so far."""

@@ -17,6 +17,7 @@ from ...manager.event import Event
 from ...manager.steps import next_step
 from ...pictures.geometry import BOX_HEIGHT, BOX_WIDTH, layout
 from ...report.lists.cup import group_mark
+from ...systems.ibf.group_stage import group_and_round
 from ...systems.ibf.naming import name_of_round
 from ..access import role_of
 from ..render import page
@@ -121,8 +122,7 @@ def playable(event: Event) -> Iterator[Playable]:
         names = cup.entrant(a).name, cup.entrant(b).name
         ids = event.team_of(a), event.team_of(b)
         if ":" in name:
-            group, _, rest = name.partition(":")
-            heading, length = f"{group[1:]} {rest.partition('.')[0]}", _last(cup.options.get("lengths", ()))
+            heading, length = " ".join(group_and_round(name)), _last(cup.options.get("lengths", ()))
         else:
             stage, match = cup.locate(name)
             assert stage.structure is not None
