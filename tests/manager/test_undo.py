@@ -12,7 +12,7 @@ from pairwright.manager.registry import VERBS, chiefs_verb
 from pairwright.manager.snapshot import tournament_before
 from pairwright.manager.warnings import Refusal
 
-from .tools import Hand, league, play
+from .tools import Hand, league, play, two_published
 
 
 def team_named(hand: Hand, name: str) -> Any:
@@ -333,14 +333,7 @@ def test_what_a_verb_of_the_chief_decides_is_undone_by_the_chief_alone() -> None
 
 def test_a_round_does_not_lose_its_publication_while_a_later_one_is_published() -> None:
     """The public saw round 2 alone, and no page counted rounds that way: the list of all events failed."""
-    hand = Hand()
-    hand("create", name="League", system="team-round-robin", boards=2)
-    hand("teams", teams=["A", "B", "C", "D"])
-    hand("order", teams=[])
-    for _ in range(2):
-        hand("pair")
-        hand("publish")
-    first, second = (one.number for one in hand.desk.decisions if one.kind == "publish")
+    hand, first, second = two_published()
     with pytest.raises(Refusal, match=r"Round 1 has to stay published.*First undo"):
         hand("undo", number=first)
     hand("undo", number=second)

@@ -55,6 +55,19 @@ def league(teams: int = 8, rounds: int = 5, boards: int = 4, log: Log | None = N
     return hand
 
 
+def two_published(log: Log | None = None) -> tuple[Hand, int, int]:
+    """A league of four whose rounds 1 and 2 are published, and the numbers of these two decisions."""
+    hand = Hand(log)
+    hand("create", name="League", system="team-round-robin", boards=2)
+    hand("teams", teams=["A", "B", "C", "D"])
+    hand("order", teams=[])
+    for _ in range(2):
+        hand("pair")
+        hand("publish")
+    first, second = (one.number for one in hand.desk.decisions if one.kind == "publish")
+    return hand, first, second
+
+
 def play(hand: Hand, boards: str = "", count: int = 1) -> None:
     """Pair, publish and play rounds; every match ends `boards` (White's own side), 3-1 when not given."""
     size = hand.desk.event.settings.boards

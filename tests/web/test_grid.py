@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -25,28 +27,38 @@ def at_table(page: Any) -> str:
     return str(page.evaluate("document.activeElement.closest('.box').dataset.table"))
 
 
+@contextmanager
+def grid_of(hand: Hand, folder: Path, page: Any) -> Iterator[None]:
+    """The grid of round 1 of the only event in a folder, with the focus at the first table."""
+    hand.desk.log.close()
+    [file] = folder.glob("*.pairwright")
+    server = Server(create_app(place_in(folder, open_door=True)))
+    try:
+        page.goto(f"{server.url}/e/{file.stem}/results/1")
+        page.locator(".signs:focus").wait_for()
+        yield
+    finally:
+        server.stop()
+
+
 def test_24_boards_are_entered_with_30_keys_of_the_number_pad(tmp_path: Path, new_page: NewPage) -> None:
     hand = league(12, 5, log=open_log(tmp_path / "six.pairwright", create=True))
     hand("pair")
     hand("publish")
-    hand.desk.log.close()
-    server = Server(create_app(place_in(tmp_path, open_door=True)))
     page = new_page()
-    page.goto(f"{server.url}/e/six/results/1")
-    page.locator(".signs:focus").wait_for()
-    keys = 0
-    for digits in ("1510", "0055", "1111", "5555", "0101", "1+-0"):
-        for digit in digits:
-            page.keyboard.press({"+": "NumpadAdd", "-": "NumpadSubtract"}.get(digit, digit))
+    with grid_of(hand, tmp_path, page):
+        keys = 0
+        for digits in ("1510", "0055", "1111", "5555", "0101", "1+-0"):
+            for digit in digits:
+                page.keyboard.press({"+": "NumpadAdd", "-": "NumpadSubtract"}.get(digit, digit))
+                keys += 1
+            page.keyboard.press("NumpadEnter")
             keys += 1
-        page.keyboard.press("NumpadEnter")
-        keys += 1
-    page.locator("#open-count", has_text="0").wait_for()
-    assert keys <= 30
-    assert [row(page, table).locator(".tot").text_content() for table in range(1, 7)] == [
-        "2½1½", "13", "40", "22", "22", "22",
-    ]  # fmt: skip
-    server.stop()
+        page.locator("#open-count", has_text="0").wait_for()
+        assert keys <= 30
+        assert [row(page, table).locator(".tot").text_content() for table in range(1, 7)] == [
+            "2½1½", "13", "40", "22", "22", "22",
+        ]  # fmt: skip
 
 
 @pytest.mark.parametrize("key", ["=", "d", "5", "½"])
@@ -176,22 +188,18 @@ def test_boards_that_are_refused_stay_as_they_were_typed(tmp_path: Path, new_pag
     match = hand.desk.event.rounds[0].matches[0]
     members = [one.number for one in hand.desk.event.team(match.black).members]
     hand("lineup", team=f"#{match.black}", members=[*members[:3], 0])
-    hand.desk.log.close()
-    server = Server(create_app(place_in(tmp_path, open_door=True)))
     page = new_page()
-    page.goto(f"{server.url}/e/four/results/1")
-    page.locator(".signs:focus").wait_for()
-    page.keyboard.type("1101")
-    page.keyboard.press("Enter")
-    page.locator("#refused-1").wait_for()
-    assert row(page, 1).locator(".signs").input_value() == "1101"
-    assert row(page, 1).locator(".bd b").all_text_contents() == ["1", "0", "1", "0", "0", "1", "1", "0"]
-    page.keyboard.press("ArrowLeft")
-    for key in ("ArrowRight", "ArrowRight", "ArrowRight", "+", "Enter"):
-        page.keyboard.press(key)
-    page.locator("#grid-said", has_text="3-1").wait_for()
-    assert page.locator("#refused-1").count() == 0
-    server.stop()
+    with grid_of(hand, tmp_path, page):
+        page.keyboard.type("1101")
+        page.keyboard.press("Enter")
+        page.locator("#refused-1").wait_for()
+        assert row(page, 1).locator(".signs").input_value() == "1101"
+        assert row(page, 1).locator(".bd b").all_text_contents() == ["1", "0", "1", "0", "0", "1", "1", "0"]
+        page.keyboard.press("ArrowLeft")
+        for key in ("ArrowRight", "ArrowRight", "ArrowRight", "+", "Enter"):
+            page.keyboard.press(key)
+        page.locator("#grid-said", has_text="3-1").wait_for()
+        assert page.locator("#refused-1").count() == 0
 
 
 def test_boards_without_a_line_up_have_the_players_in_the_order_of_the_list(
@@ -214,23 +222,19 @@ def test_a_game_goes_on_to_the_next_table_by_itself(tmp_path: Path, new_page: Ne
     hand("lot", seed="coin")
     hand("pair")
     hand("publish")
-    hand.desk.log.close()
-    server = Server(create_app(place_in(tmp_path, open_door=True)))
     page = new_page()
-    page.goto(f"{server.url}/e/open/results/1")
-    page.locator(".signs:focus").wait_for()
-    page.keyboard.type("1")
-    page.keyboard.press("Enter")
-    assert at_table(page) == "2"
-    page.keyboard.type("0=")
-    assert at_table(page) == "4"
-    page.keyboard.type("1")
-    page.locator("#open-count", has_text="0").wait_for()
-    assert at_table(page) == "4"
-    assert [row(page, table).locator(".bd b").all_text_contents() for table in range(1, 5)] == [
-        ["1", "0"], ["0", "1"], ["½", "½"], ["1", "0"],
-    ]  # fmt: skip
-    server.stop()
+    with grid_of(hand, tmp_path, page):
+        page.keyboard.type("1")
+        page.keyboard.press("Enter")
+        assert at_table(page) == "2"
+        page.keyboard.type("0=")
+        assert at_table(page) == "4"
+        page.keyboard.type("1")
+        page.locator("#open-count", has_text="0").wait_for()
+        assert at_table(page) == "4"
+        assert [row(page, table).locator(".bd b").all_text_contents() for table in range(1, 5)] == [
+            ["1", "0"], ["0", "1"], ["½", "½"], ["1", "0"],
+        ]  # fmt: skip
 
 
 def test_what_is_typed_while_an_entry_is_on_its_way_is_sent_after_it(

@@ -35,7 +35,7 @@ from pairwright.web.index import Index
 from pairwright.web.place import Installation
 from pairwright.web.streams import Watchers
 
-from ..manager.tools import Hand, league
+from ..manager.tools import Hand, league, two_published
 from ..store.conftest import database  # noqa: F401  a fixture
 from .conftest import PASSWORD, alone, form, place_in
 
@@ -489,14 +489,7 @@ def test_reading_an_event_for_the_list_leaves_nothing_beside_it(twenty: Path) ->
 
 def with_a_hole(path: Path) -> None:
     """A league whose round 2 is published and whose round 1 is not any more: no verb leaves it so now."""
-    hand = Hand(open_log(path, create=True))
-    hand("create", name="Hole", system="team-round-robin", boards=2)
-    hand("teams", teams=["A", "B", "C", "D"])
-    hand("order", teams=[])
-    for _ in range(2):
-        hand("pair")
-        hand("publish")
-    first = next(one.number for one in hand.desk.decisions if one.kind == "publish")
+    hand, first, _ = two_published(open_log(path, create=True))
     hand.desk.log.append(hand.desk.event.position, [Draft("undo", VERSION, {"numbers": [first]})])
     hand.desk.log.close()
 

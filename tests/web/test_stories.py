@@ -87,6 +87,30 @@ def to_the_first_pairing(page: Any, said: Language) -> None:
     page.wait_for_url("**/round/1")
 
 
+def begin(page: Any, said: Language, content: bytes, name: str, system: str) -> None:
+    """Enter an event of three rounds from a file, and pair round 1."""
+    import_file(page, content, name, system, said=said)
+    page.get_by_label(said("Rounds")).fill("3")
+    page.get_by_role("button", name=said("Import it")).click()
+    to_the_first_pairing(page, said)
+
+
+def play_three_rounds(page: Any, said: Language, lines: list[str]) -> None:
+    """From the pairings of round 1 on, with the same results in each round."""
+    for number in (1, 2, 3):
+        if number > 1:
+            page.get_by_role("button", name=f"{said('Pair round')} {number}").click()
+            page.wait_for_url(f"**/round/{number}")
+        play_round(page, said, lines)
+
+
+def finish(page: Any, said: Language) -> None:
+    """Finish the event on its overview."""
+    page.get_by_role("link", name=said("Overview"), exact=True).click()
+    page.get_by_role("button", name=said("Finish the event")).click()
+    page.get_by_text(said("The event is finished.")).first.wait_for()
+
+
 def play_round(page: Any, said: Language, lines: list[str]) -> None:
     """Publish the round on the page, enter a line for each table, and go back to the overview."""
     page.get_by_role("button", name=said("Publish")).click()
@@ -145,19 +169,13 @@ def test_a_league_of_twelve_from_the_spreadsheet_of_a_club(
     page.get_by_role("button", name=said("Save")).click()
     page.get_by_role("link", name=said("Overview"), exact=True).click()
     to_the_first_pairing(page, said)
-    for number in (1, 2, 3):
-        if number > 1:
-            page.get_by_role("button", name=f"{said('Pair round')} {number}").click()
-            page.wait_for_url(f"**/round/{number}")
-        play_round(page, said, ["1=10", "0=0=", "11==", "====", "10=1", "0011"])
+    play_three_rounds(page, said, ["1=10", "0=0=", "11==", "====", "10=1", "0011"])
     page.get_by_role("link", name=said("Standings"), exact=True).first.click()
     assert page.locator("main tbody tr").count() >= 12
     page.get_by_role("link", name=said("Print and files"), exact=True).click()
     assert downloaded(page, f"{said('Standings')}: PDF").startswith(b"%PDF")
     assert downloaded(page, said("TRF26 for the rating officer")).count(b"\n310 ") == 12
-    page.get_by_role("link", name=said("Overview"), exact=True).click()
-    page.get_by_role("button", name=said("Finish the event")).click()
-    page.get_by_text(said("The event is finished.")).first.wait_for()
+    finish(page, said)
     page.goto(empty_server.url)
     page.locator("a.card", has_text="Bezirksliga / Süd 2026").click()
     assert page.get_by_text(said("The event is finished.")).first.is_visible()
@@ -167,20 +185,11 @@ def test_an_individual_swiss_from_a_list_of_players(
     empty_server: Server, new_page: NewPage, said: Language
 ) -> None:
     page = opened(new_page, said, empty_server.url)
-    import_file(page, open_of_ten(), "Biel", "fide-dutch", said=said)
-    page.get_by_label(said("Rounds")).fill("3")
-    page.get_by_role("button", name=said("Import it")).click()
-    to_the_first_pairing(page, said)
-    for number in (1, 2, 3):
-        if number > 1:
-            page.get_by_role("button", name=f"{said('Pair round')} {number}").click()
-            page.wait_for_url(f"**/round/{number}")
-        play_round(page, said, list("1=01="))
+    begin(page, said, open_of_ten(), "Biel", "fide-dutch")
+    play_three_rounds(page, said, list("1=01="))
     page.get_by_role("link", name=said("Print and files"), exact=True).click()
     assert downloaded(page, said("TRF26 for the rating officer")).count(b"\n001 ") == 10
-    page.get_by_role("link", name=said("Overview"), exact=True).click()
-    page.get_by_role("button", name=said("Finish the event")).click()
-    page.get_by_text(said("The event is finished.")).first.wait_for()
+    finish(page, said)
     page.goto(f"{empty_server.url}/e/Biel/p/standings")
     assert page.locator("tbody tr").count() == 10
 
@@ -190,10 +199,7 @@ def test_an_olympiad_of_thirty_with_captains_a_correction_and_its_site(
 ) -> None:
     """Line-ups by a captain's link and by the arbiter, results board by board, a wrong result found a round later."""
     page = opened(new_page, said, empty_server.url)
-    import_file(page, olympiad_of_thirty(), "Batumi", "olympiad-2022", said=said)
-    page.get_by_label(said("Rounds")).fill("3")
-    page.get_by_role("button", name=said("Import it")).click()
-    to_the_first_pairing(page, said)
+    begin(page, said, olympiad_of_thirty(), "Batumi", "olympiad-2022")
     page.get_by_role("button", name=said("Publish")).click()
     hand_in_line_ups(page, said, new_page)
     page.get_by_role("link", name=said("Results")).first.click()
