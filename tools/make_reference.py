@@ -249,11 +249,16 @@ def _public(name: str, value: Any) -> Iterator[str]:
 
 
 def _parameters(function: Any, bound: bool = False) -> str:
-    """The parameters of a function and what it returns, as they stand in the source."""
+    """The parameters of a function and what it returns, as they stand in the source; constants as their values."""
     source = ast.parse(inspect.cleandoc("\n" + inspect.getsource(function))).body[0]
     assert isinstance(source, ast.FunctionDef)
     if bound:
         source.args.args = source.args.args[1:]
+    for defaults in (source.args.defaults, source.args.kw_defaults):
+        for place, default in enumerate(defaults):
+            known = function.__globals__.get(default.id) if isinstance(default, ast.Name) else None
+            if isinstance(known, (str, int, float)) and not isinstance(known, enum.Enum):
+                defaults[place] = ast.Constant(known)
     returned = f" -> {ast.unparse(source.returns)}" if source.returns is not None else ""
     shown = re.sub(r"(?<=[\w\]])=(?=\S)", " = ", ast.unparse(source.args)).replace("'", '"')
     if len(shown) + len(returned) > 70 and not bound:

@@ -284,6 +284,16 @@ def test_a122_after_an_import_the_events_in_progress_are_compared(client: Client
     assert "Compare all events in progress" in client.get("/ratings").text
 
 
+def test_a122_the_page_says_when_only_some_events_were_compared(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "Not all events" not in upload(client).text
+    monkeypatch.setattr(ratings, "_MOST_EVENTS", 1)
+    page = client.get("/ratings?beside=all").text
+    assert "Not all events were compared: 1 at a time" in page
+    assert "of all events in progress" not in page
+
+
 def test_rounds_with_another_time_control_are_set_on_the_page_of_settings(client: Client) -> None:
     client.post(
         "/e/teams/do/round-time",

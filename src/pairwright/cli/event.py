@@ -137,8 +137,9 @@ def _command(verb: Verb) -> click.Command:
         elif param.argument and param.kind != "flag":
             many = param.kind in ("teams", "members") and param is verb.params[-1]
             name = ("FILE" if param.name == "tournament" else param.name.upper()) + (" ..." if many else "")
+            shown = name if param.required else f"[{name}]"  # Click adds no brackets to a name of ours
             params.append(
-                click.Argument([param.name], metavar=name, nargs=-1 if many else 1, required=param.required)
+                click.Argument([param.name], metavar=shown, nargs=-1 if many else 1, required=param.required)
             )
         else:
             params.append(_option(param, kind))

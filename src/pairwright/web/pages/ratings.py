@@ -87,6 +87,8 @@ def _lists(
     given: Mapping[str, Any] | None = None,
     beside: bool = False,
 ) -> Response[bytes]:
+    asked = beside and person_of(request).role("*") == "chief"
+    events, all_compared = _beside(request) if asked else (None, True)
     return page(
         request,
         "ratings.html",
@@ -95,14 +97,17 @@ def _lists(
         errors=errors or {},
         given=given or {},
         may_change=person_of(request).role("*") == "chief",
-        events=_beside(request) if beside and person_of(request).role("*") == "chief" else None,
+        events=events,
+        only=0 if all_compared else _MOST_EVENTS,
     )
 
 
-def _beside(request: AnyRequest) -> list[tuple[str, str, int]]:
-    """The events in progress with the number of players whose data are not those of the lists."""
+def _beside(request: AnyRequest) -> tuple[list[tuple[str, str, int]], bool]:
+    """The events in progress with the number of players whose data are not those of the lists; whether these were
+    all events."""
     place, kept, found = place_of(request), kept_lists(_folder(request)), []
-    for name, _ in place.index.others("", lambda _: True, _MOST_EVENTS):
+    events = place.index.others("", lambda _: True, _MOST_EVENTS + 1)
+    for name, _ in events[:_MOST_EVENTS]:
         try:
             state = place.desks.look(name)
             names = _in_order(kept, "", _day(state))
@@ -114,7 +119,7 @@ def _beside(request: AnyRequest) -> list[tuple[str, str, int]]:
             continue  # an event that cannot be opened is named where events are listed
         if count:
             found.append((name, state.settings.name, count))
-    return found
+    return found, len(events) <= _MOST_EVENTS
 
 
 @post("/ratings/import", request_max_body_size=UPLOAD + 64 * 1024)
