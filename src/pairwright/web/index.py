@@ -9,29 +9,20 @@ from __future__ import annotations
 import json
 import logging
 import threading
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import suppress
-from dataclasses import astuple, dataclass
-from pathlib import Path
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
 from random import shuffle
 from time import monotonic, time
-from typing import Any
-
-from sqlalchemy import Column, Engine, MetaData, String, Table, Text, delete, insert, select
-from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
 from ..domain.errors import PairwrightError
-from ..domain.messages import Message, msg, said_by
+from ..domain.messages import msg, said_by
 from ..domain.names import folded
-from ..languages import LANGUAGES, translated
-from ..manager.event import Event
-from ..manager.steps import next_step
-from ..store.engines import CREATE, sqlite_engine
 from ..store.log import NoSuchEvent, Stamp
-from ..store.troubles import is_passing
 from ..version import __version__
-from .accounts import Accounts, keep_private
+from .accounts import Accounts
 from .desks import Desks
+from .event_line import EventLine, line_of, lines_in, text_of, words_of
+from .index_file import IndexFile, StoredLine, in_parts
 from .view import as_published
 
 SIZE = 50
@@ -44,33 +35,6 @@ _SHARE = 4
 """The names and stamps of all events are used for this multiple of the time it took to read them."""
 _LONG, _REST = 0.5, 20
 """The line of an event that took longer than so many seconds is not read again for this multiple of the time."""
-_MANY = 500
-"""The number of lines read or written in one statement."""
-_META = MetaData()
-_LINES = Table(
-    "pairwright_index",
-    _META,
-    Column("name", String(300), primary_key=True),
-    Column("stamp", Text, nullable=False),
-    Column("lines", Text, nullable=False),
-)
-"""`lines` is JSON: the line for those who run the event, and the public one. `stamp` begins with the version of the
-program that has made them: another one may show something else of the same event."""
-
-
-@dataclass(frozen=True, slots=True)
-class EventLine:
-    """An event in the list."""
-
-    name: str
-    title: str
-    text: str = ""
-    trouble: str = ""
-    city: str = ""
-    federation: str = ""
-    entries: int = 0
-    matches: int = 0
-    done: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +73,7 @@ class Index:
 
     def __init__(self, desks: Desks, accounts: Accounts) -> None:
         self._desks = desks
-        self._accounts = accounts
-        self._engine = None if desks.alone else _engine(accounts)
-        self._own = self._engine is not accounts.engine
+        self._file = IndexFile(None if desks.alone else accounts)
         self._scan = threading.Lock()
         self._turn = threading.Lock()
         """Held while the line of one event is read: readers of the list do not do the same work twice."""
@@ -168,7 +130,7 @@ class Index:
         with self._scan:
             if monotonic() >= self._until:
                 if not self._names:
-                    self._load(None)
+                    self._take_over(None)
                 began = monotonic()
                 stamps = self._desks.shelf.stamps()
                 self._stamps, self._names = stamps, sorted(stamps)
@@ -176,23 +138,12 @@ class Index:
                 for name in gone:
                     self._known.pop(name, None)
                     self._slow.pop(name, None)
-                self._store(gone, [])
-                self._see_that_it_is_there()
+                self._file.store(gone, ())
+                if self._file.made_again():
+                    known = [(name, one) for name, one in self._known.items() if not one.until]
+                    self._store(known)
                 self._until = monotonic() + _SHARE * (monotonic() - began)
             return self._stamps, self._names
-
-    def _see_that_it_is_there(self) -> None:
-        """Make the file again if somebody removed it."""
-        path = self._accounts.path
-        if self._engine is None or path is None or _file_beside(path).exists():
-            return
-        made = _engine(self._accounts)
-        if made is None:
-            return  # at the next look
-        self._engine.dispose()
-        self._engine = made
-        known = [(name, one) for name, one in self._known.items() if not one.until]
-        self._store([name for name, _ in known], known)
 
     def _stale(self, stamps: dict[str, Stamp]) -> list[str]:
         """The events of which nothing is known, or an earlier state."""
@@ -228,7 +179,7 @@ class Index:
         events themselves, as many as there is time for."""
         if not names:
             return
-        self._load(names)
+        self._take_over(names)
         new = []
         for name in names:
             if not self._turn.acquire(timeout=max(0.0, until - monotonic())):
@@ -246,7 +197,7 @@ class Index:
                 self._turn.release()
             if not known.until:
                 new.append((name, known))
-        self._store([name for name, _ in new], new)
+        self._store(new)
 
     def _line(self, name: str, stamp: Stamp) -> _Known:
         """What is to be shown of an event; an error while it is read is its line, for a while."""
@@ -279,46 +230,27 @@ class Index:
     def _read_rest(self) -> None:
         try:
             stamps = self._stamps
-            parts = list(_in_parts(self._stale(stamps), 20))
+            parts = list(in_parts(self._stale(stamps), 20))
             shuffle(parts)  # several servers that start together read each its own, and take over the others'
             for names in parts:
                 self._read(names, stamps, monotonic() + 60)
         finally:
             self._reader = None
 
-    def _load(self, names: Sequence[str] | None) -> None:
+    def _take_over(self, names: Sequence[str] | None) -> None:
         """Take over what is stored: all lines, or those of some events."""
-        engine = self._engine
-        if engine is None:
-            return
-        statement = select(_LINES.c.name, _LINES.c.stamp, _LINES.c.lines)
-        statements = [statement] if names is None else [
-            statement.where(_LINES.c.name.in_(part)) for part in _in_parts(names, _MANY)
-        ]  # fmt: skip
-        with suppress(SQLAlchemyError), engine.connect() as connection:
-            for one in statements:
-                for name, stamp, lines in connection.execute(one):
-                    known = self._known.get(name)
-                    if known is not None and known.stamp == stamp:
-                        continue
-                    given = _stored(name, lines)
-                    if given:  # a wrong line is read again from the event
-                        self._known[name] = _Known(stamp, lines, _words(given))
+        for name, stamp, lines in self._file.load(names):
+            known = self._known.get(name)
+            if known is not None and known.stamp == stamp:
+                continue
+            given = lines_in(name, lines)
+            if given:  # a wrong line is read again from the event
+                self._known[name] = _Known(stamp, lines, words_of(given))
 
-    def _store(self, old: Sequence[str], new: Sequence[tuple[str, _Known]]) -> None:
-        """Delete the stored lines of some events, and store new ones."""
-        engine = self._engine
-        if engine is None or not old:
-            return
-        rows = [{"name": name, "stamp": known.stamp, "lines": known.lines} for name, known in new]
-        try:
-            with engine.execution_options(writing=True).begin() as connection:
-                for part in _in_parts(old, _MANY):
-                    connection.execute(delete(_LINES).where(_LINES.c.name.in_(part)))
-                if rows:
-                    connection.execute(insert(_LINES), rows)
-        except SQLAlchemyError as error:  # another server stores the same lines, or the disk is full
-            logging.getLogger(__name__).info("the list of events is not stored: %s", error)
+    def _store(self, new: Sequence[tuple[str, _Known]]) -> None:
+        self._file.store(
+            [name for name, _ in new], [StoredLine(name, known.stamp, known.lines) for name, known in new]
+        )
 
     def wait(self) -> None:
         """Until everything that is being read in the background has been read."""
@@ -330,113 +262,13 @@ class Index:
         """Stop reading, and close the connections."""
         self._closed = True
         self.wait()
-        if self._own and self._engine is not None:
-            self._engine.dispose()
-
-
-def line_of(name: str, event: Event) -> EventLine:
-    """What the list shows of an event."""
-    title = event.settings.name or name
-    if not event.created:
-        return EventLine(name, title)
-    last = event.rounds[-1] if event.rounds else None
-    matches = len(last.matches) if last else 0
-    return EventLine(
-        name,
-        title,
-        next_step(event).text,
-        "",
-        event.settings.city,
-        event.settings.federation,
-        len(event.teams),
-        matches,
-        matches - len(event.open_matches(last.number)) if last else 0,
-    )
+        self._file.close()
 
 
 def _as_known(stamp: Stamp, lines: Sequence[EventLine], until: float) -> _Known:
-    given = [[_in_languages(one) for one in astuple(line)] for line in lines]
-    return _Known(_stamped(stamp), _text_of(given), _words(given), until)
-
-
-def _text_of(given: Any) -> str:
-    """Lines as they are stored."""
-    return json.dumps(given, ensure_ascii=False)
-
-
-def _stored(name: str, lines: Any) -> list[Any]:
-    """The lines of an event from what is stored; empty if it is none that was made here."""
-    try:
-        given = json.loads(lines)
-    except (TypeError, ValueError, RecursionError):
-        return []
-    if not isinstance(given, list) or len(given) not in (1, 2) or _text_of(given) != lines:
-        return []
-    return given if all(_is_line(name, one) for one in given) else []
-
-
-def _is_line(name: str, line: Any) -> bool:
-    usual = astuple(EventLine(name, name))
-    if not isinstance(line, list) or len(line) != len(usual) or line[0] != name:
-        return False
-    return all(
-        type(one) is type(other)
-        or (
-            (isinstance(one, dict) and isinstance(other, str) and one.keys() == set(LANGUAGES))
-            and all(isinstance(text, str) for text in one.values())
-        )
-        for one, other in zip(line, usual, strict=True)
-    )
+    given = [line.in_languages() for line in lines]
+    return _Known(_stamped(stamp), text_of(given), words_of(given), until)
 
 
 def _stamped(stamp: Stamp) -> str:
     return f"{__version__} {stamp.text}"
-
-
-def _in_languages(one: Any) -> Any:
-    """A message in every language, by its code: what is stored is text."""
-    return {code: translated(one, code) for code in LANGUAGES} if isinstance(one, Message) else one
-
-
-def _words(lines: Sequence[Sequence[str]]) -> str:
-    name, title, _, _, city, federation = lines[0][:6]
-    return folded(f"{name} {title} {city} {federation}")
-
-
-def _in_parts(names: Sequence[str], size: int) -> Iterator[Sequence[str]]:
-    return (names[at : at + size] for at in range(0, len(names), size))
-
-
-def _engine(accounts: Accounts) -> Engine | None:
-    """Where the lines are stored; None if nothing may be written: then they are kept in memory."""
-    if accounts.readonly:
-        return None
-    if accounts.path is None:
-        _META.create_all(accounts.engine)
-        return accounts.engine
-    file = _file_beside(accounts.path)
-    for _ in range(2):
-        keep_private(file)
-        engine = sqlite_engine(file, CREATE)
-        try:
-            with engine.execution_options(writing=True).begin() as connection:
-                _META.create_all(connection)
-                connection.execute(select(_LINES).limit(1)).all()
-            return engine
-        except DatabaseError as error:
-            engine.dispose()
-            if is_passing(error):
-                return None
-            for one in _with_its_logs(
-                file
-            ):  # damaged, or of another version: it is read from the events again
-                one.unlink(missing_ok=True)
-    return None
-
-
-def _file_beside(path: Path) -> Path:
-    return path.with_name("index.sqlite")
-
-
-def _with_its_logs(file: Path) -> Iterable[Path]:
-    return (file, *(Path(f"{file}{beside}") for beside in ("-wal", "-shm", "-journal")))

@@ -28,7 +28,7 @@ from ..store.log import Recorded
 from ..store.memory import MemoryLog
 from ..store.shelf import open_log
 from .checks import alerts
-from .index import line_of
+from .event_line import line_of
 from .view import as_published, match_view
 
 MOST_OPENING, MOST_PLAYING = 12, 15
