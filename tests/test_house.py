@@ -37,6 +37,7 @@ FROM_OUTSIDE = {
         "fontTools",
         "icalendar",
         "jinja2",
+        "pikepdf",
         "segno",
         "typst",
     },  # the extra `print`, the same

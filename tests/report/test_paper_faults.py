@@ -342,6 +342,22 @@ def test_documents_and_sheets_are_tagged() -> None:
     assert {"/Table", "/TH", "/TD"} <= kinds_of_tags(pdf(document(book, "match-sheets", Wish(2))))
 
 
+def test_a_document_of_many_rows_is_tagged_and_packed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From 1,000 rows on documents had no tags: 100 sheets of players that had played 11 rounds were for eyes only."""
+    book = book_of(five_teams())
+    sheets = document(book, "team-sheets")
+    assert isinstance(sheets, Pages)
+    section = next(one for one in sheets.sections if one.listing)
+    many = replace(sheets, sections=(section,) * 400)
+    rows = sum(len(one.listing.rows) for one in many.sections if one.listing)
+    assert rows > 1000
+    data = pdf(many)
+    cells = [one for one in tagged(data) if one.get("/S") == "/TR"]
+    assert len(cells) >= rows
+    monkeypatch.setattr("pairwright.report.pdf._MANY", rows + 1)
+    assert len(data) < len(pdf(many)) / 3
+
+
 def test_the_boards_of_a_round_without_any_are_refused() -> None:
     """An Olympiad file without results by board printed three pages of headings."""
     book = book_of_event(desk_of_eight().event)

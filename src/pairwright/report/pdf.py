@@ -27,8 +27,9 @@ from .sheets import Forms
 _TEMPLATES = Path(__file__).parent / "typst"
 PAPERS = ("A4", "A3", "letter")
 _MOST_SHEETS = 10
-_MOST_TAGGED = 1000
-"""Rows. In a large file, tags for screen readers take up most of the size and time; the site serves that purpose."""
+_MANY = 1000
+"""Rows from which a file is packed: tags for screen readers take up most of a large file, and pack to a sixth."""
+_MISSING = 'paper needs the extra "print": pip install "pairwright[print]"'
 
 
 @dataclass(frozen=True)
@@ -54,8 +55,8 @@ def pdf(document: Pages | Forms, how: Print | None = None) -> bytes:
         if isinstance(document, Pages)
         else 0
     )
-    found: bytes = _compile(*_told(document, how), how.fonts, pdf_tags=rows <= _MOST_TAGGED)
-    return found
+    found: bytes = _compile(*_told(document, how), how.fonts)
+    return _packed(found) if rows >= _MANY else found
 
 
 def png(document: Pages | Forms, how: Print | None = None, ppi: float = 100) -> list[bytes]:
@@ -306,9 +307,21 @@ def _compile(template: str, data: dict[str, Any], fonts: str, **how: Any) -> Any
     )
 
 
+def _packed(data: bytes) -> bytes:
+    """The same PDF with its small objects in compressed streams; typst writes each one by itself."""
+    try:
+        import pikepdf
+    except ImportError:
+        raise StateError(_MISSING) from None
+    out = BytesIO()
+    with pikepdf.open(BytesIO(data)) as file:
+        file.save(out, object_stream_mode=pikepdf.ObjectStreamMode.generate, deterministic_id=True)
+    return out.getvalue()
+
+
 def _typst() -> Any:
     try:
         import typst
     except ImportError:
-        raise StateError('paper needs the extra "print": pip install "pairwright[print]"') from None
+        raise StateError(_MISSING) from None
     return typst
