@@ -8,10 +8,8 @@ from typing import Any, TypeVar
 
 import click
 
-from ..domain.messages import GRAMMARS
-
-CODES = tuple(GRAMMARS)
-"""The languages; those of `pairwright.languages`, which takes its time to import."""
+CODES = ("en", "de", "fr", "es")
+"""The languages; those of `pairwright.languages`. Help needs them, and does not wait for that import."""
 VARIABLE = "PAIRWRIGHT_LANGUAGE"
 F = TypeVar("F", bound=Callable[..., Any])
 _chosen: list[str] = []
