@@ -10,7 +10,7 @@ from ..domain.messages import joined, msg
 from .event import act, common_options, desk_of, event, login
 from .language import said
 from .output import width, write_text
-from .ratings import FOLDER, FROM_ROUND, HIGHEST, KIND, LISTS, REPLACE, lists_in_order
+from .rating_lists import FOLDER, FROM_ROUND, HIGHEST, KIND, LISTS, REPLACE, lists_in_order
 from .table import table
 
 if TYPE_CHECKING:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,121 +10,32 @@ import click
 from ..domain.messages import joined, msg
 from .language import echo, said
 from .output import json_line, width, write_data, written
+from .rating_lists import (
+    FOLDER,
+    FROM_ROUND,
+    HIGHEST,
+    KIND,
+    LISTS,
+    REPLACE,
+    edition_file,
+    list_file,
+    lists_folder,
+    lists_in_order,
+)
 from .source import Source
 from .table import folded, table
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from ..domain.tournament import Tournament
-    from ..formats.rating_lists import Order, Rated, Updated
+    from ..formats.rating_lists import Rated, Updated
 
 _LIST = click.option(
     "--list", "name", default="fide", show_default=True, metavar="NAME", help="The name of the list."
-)
-LISTS = click.option(
-    "--list",
-    "names",
-    default="fide",
-    show_default=True,
-    metavar="NAMES",
-    help="The list, or several in their order: fide,dwz. What the first does not have is looked up in the next.",
-)
-FOLDER = click.option(
-    "--folder",
-    metavar="DIR",
-    help="Where the lists are kept; by default PAIRWRIGHT_RATINGS, or your settings folder.",
-)
-
-
-KIND = click.option(
-    "--kind",
-    metavar="KINDS",
-    help="The kinds of rating in their order: standard, rapid, blitz, effective-rapid, effective-blitz (the standard "
-    "one of who has no other). By default the order for the time control of the event: standard,rapid,blitz; "
-    "effective-rapid,blitz; effective-blitz,rapid.",
-)
-HIGHEST = click.option(
-    "--highest",
-    is_flag=True,
-    help="The highest rating of the lists, and of the file, instead of the first one.",
-)
-REPLACE = click.option(
-    "--replace", "every", is_flag=True, help="Also replace ratings that players already have."
-)
-FROM_ROUND = click.option(
-    "--from-round",
-    "since",
-    type=click.IntRange(1, 999),
-    default=1,
-    metavar="N",
-    help="The list applies from this round on: official ratings are added, the tournament rating stays.",
 )
 
 
 @click.group()
 def ratings() -> None:
     """Keep rating lists, find players, fill rosters."""
-
-
-def _place(folder: str | None, name: str, date: str = "") -> Path:
-    """The file of a list, or of its edition of a date."""
-    from ..domain.errors import StateError
-    from ..domain.messages import said_by, sentence
-    from ..formats.rating_lists import list_path
-
-    try:
-        return list_path(lists_folder(folder), name, date)
-    except StateError as error:
-        raise click.UsageError(sentence(said_by(error))) from None
-
-
-def lists_folder(folder: str | None) -> Path:
-    """Where the lists are kept."""
-    from pathlib import Path
-
-    kept = folder or os.environ.get("PAIRWRIGHT_RATINGS")
-    return Path(kept) if kept else Path(click.get_app_dir("pairwright")) / "ratings"
-
-
-def _edition(folder: str | None, name: str, day: str = "") -> str:
-    """The edition of a list that is valid on a day, by default the newest; else the list without a date."""
-    from ..formats.rating_lists import edition_of
-
-    return str(edition_of(_place(folder, name), day))
-
-
-@contextmanager
-def lists_in_order(
-    folder: str | None, names: str, kind: str | None, highest: bool, tournament: Tournament
-) -> Iterator[tuple[Order, str, list[str]]]:
-    """The lists of an event in their order, the day whose editions they are, and a line about each: its date, and
-    whether it is old."""
-    from contextlib import ExitStack
-    from datetime import UTC, datetime
-
-    from ..domain.rated_play import play_of
-    from ..formats.rating_lists import KINDS, ORDERS, Index, Order, about_date, day_of_lists
-
-    kinds = tuple(part.strip() for part in kind.split(",")) if kind else ()
-    for one in kinds:
-        if one not in KINDS:
-            raise click.UsageError(f"--kind: there is no {one!r}; there are {', '.join(KINDS)}.")
-    day = day_of_lists(tournament, datetime.now(UTC).date())
-    with ExitStack() as stack:
-        lists = [
-            (name, stack.enter_context(Index(_edition(folder, name, day))))
-            for name in (part.strip() for part in names.split(","))
-        ]
-        kinds = kinds or ORDERS[play_of(tournament.info)]
-        lines: list[str] = [
-            msg("List {name} {date}.", name=name, date=about_date(index.date, day))
-            if index.date
-            else joined(msg("List {name}: {date}", name=name, date=about_date("", day)), ".", by="")
-            for name, index in lists
-        ]
-        lines.append(msg("Ratings: {kinds}.", kinds=", ".join(kinds)))
-        yield Order(tuple(index for _, index in lists), kinds, highest), day, lines
 
 
 @ratings.command("import")
@@ -165,7 +73,7 @@ def import_list(
         date = datetime.date.fromisoformat(date).isoformat() if date else ""
     except ValueError:
         raise click.UsageError(f"--date is a day as 2026-11-01, not {date!r}.") from None
-    target = str(_place(folder, name, date))
+    target = str(list_file(folder, name, date))
 
     def progress(count: int) -> None:
         if count % 100_000 == 0:
@@ -255,7 +163,7 @@ def find(words: tuple[str, ...], names: str, folder: str | None, most: int, form
     number = number_in(wanted, MOST_ID)
     found: list[tuple[str, Rated]] = []
     for name in (part.strip() for part in names.split(",")):
-        with Index(_edition(folder, name)) as index:
+        with Index(edition_file(folder, name)) as index:
             if number is not None:
                 one = index.by_id(number) or index.by_id(wanted) or index.by_fide_id(number)
                 found += [(name, one)] if one is not None else []

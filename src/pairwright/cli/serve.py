@@ -75,7 +75,7 @@ def serve(
     from ..web.place import LOOPBACK
     from ..web.workers import Served
     from .event import login
-    from .ratings import lists_folder
+    from .rating_lists import lists_folder
 
     if workers > 1 and not is_url(target):
         raise StateError("several workers need PostgreSQL: files are served by one process")
