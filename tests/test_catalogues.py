@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import tomllib
 from fractions import Fraction
@@ -10,11 +11,13 @@ from pathlib import Path
 import pytest
 from babel.messages import pofile
 
+from pairwright.domain.errors import StateError
 from pairwright.domain.explain import Step
-from pairwright.domain.messages import joined, msg, read
+from pairwright.domain.messages import joined, msg, read, said_by
 from pairwright.languages import FOLDER, translated, typeset
 from pairwright.languages.po import Catalogue, po_text, read_po
 from pairwright.manager.snapshot import tournament_before
+from pairwright.manager.warnings import Refusal
 from pairwright.reasons import explain_round
 from pairwright.reasons.words import Words
 from pairwright.reasons.words import catalogue as reasons
@@ -22,11 +25,12 @@ from pairwright.systems.registry import pair_round
 from pairwright.web.language import OF_GAMES, OF_PLAYERS
 from pairwright.web.render import environment
 
-from .manager.tools import league
+from .manager.tools import league, play
 from .tools import tool
 
 CATALOGUES = tool("make_catalogues")
 FILES = sorted(FOLDER.glob("*.po"))
+CODE = FOLDER.parent
 REASONS = FOLDER.parent / "reasons" / "catalogue"
 COMPLETE = ("de", "es", "fr")
 """Languages in which nothing may be missing; others are on their way, and say English for what they do not have."""
@@ -146,6 +150,57 @@ def test_the_names_of_values_can_be_read_by_a_translator() -> None:
     """They were names of the code at times: `{MOST_TEXT}`, `{points3}`, `{strip}`."""
     names = {name for text in CATALOGUES.texts() if "{" in text for name in read(text).names()}
     assert [name for name in sorted(names) if not re.fullmatch(r"[a-z]+(_[a-z]+)*", name)] == []
+
+
+_REFUSALS = {"StateError", "NoLegalPairing", "ValueError", "Dropped", "Unranked", "Issue", "Refusal"}
+_FOR_PROGRAMMERS = {
+    "systems/registration.py",  # a system written by somebody is wrong
+}
+
+
+@pytest.mark.parametrize("room", ["systems", "cups", "manager"])
+def test_what_the_engine_refuses_can_be_said_in_every_language(room: str) -> None:
+    """Refusals of the engine were English on a page in German: f-strings, which no catalogue knows."""
+    english = []
+    for path in sorted((CODE / room).rglob("*.py")):
+        name = str(path.relative_to(CODE))
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
+                continue
+            if call.func.id in _REFUSALS and name not in _FOR_PROGRAMMERS:
+                texts = [*call.args, *(one.value for one in call.keywords if one.arg != "where")]
+                english += [f"{name}:{one.lineno}" for one in texts if _is_english(one)]
+    assert english == []
+
+
+def _is_english(text: ast.expr) -> bool:
+    """An f-string or a plain text of several words, outside `msg`."""
+    if isinstance(text, ast.JoinedStr):
+        return any(isinstance(one, ast.Constant) and " " in str(one.value) for one in text.values)
+    if isinstance(text, ast.IfExp):
+        return _is_english(text.body) or _is_english(text.orelse)
+    if isinstance(text, ast.BinOp):
+        return _is_english(text.left) or _is_english(text.right)
+    return isinstance(text, ast.Constant) and isinstance(text.value, str) and " " in text.value
+
+
+def test_a_wrong_option_is_refused_in_german() -> None:
+    hand = league(6, 3)
+    with pytest.raises(Refusal) as refused:
+        hand("set", options={"rounds": 0})
+    assert str(refused.value.why) == "Rounds must be a whole number from 1, not 0."
+    assert translated(refused.value.why, "de") == "Rounds muss eine ganze Zahl ab 1 sein, nicht 0."
+
+
+def test_a_round_after_the_last_one_is_refused_in_german() -> None:
+    hand = league(4, 1)
+    play(hand)
+    with pytest.raises(StateError) as refused:
+        pair_round(tournament_before(hand.desk.event, 2))
+    assert translated(said_by(refused.value), "de") == (
+        "round: das Turnier hat 1 Runde, also ist keine Runde 2 zu paaren; "
+        "ändern Sie die Option rounds, wenn eine hinzukommt"
+    )
 
 
 def test_colours_and_preferences_in_a_reason_are_in_its_language() -> None:

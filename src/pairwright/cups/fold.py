@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from ..domain.errors import StateError
-from ..domain.messages import msg
+from ..domain.messages import joined, msg
 from ..domain.play import How, Outcome, State
 from ..domain.structures import BYE, Bye, Occupant
 from ..systems.ibf.brackets import WITH_GROUPS
@@ -39,7 +39,7 @@ def apply(cup: Cup, decision: CupDecision) -> None:
     except StateError as error:
         if not cup.remarks:
             raise
-        raise StateError(" ".join((f"{error.why}.", *cup.remarks)), error.where) from None
+        raise StateError(joined(joined(error.why, ".", by=""), *cup.remarks), error.where) from None
 
 
 def outcome_of(data: Data) -> Outcome:
@@ -100,7 +100,7 @@ def _lines(cup: Cup, stage: Stage, data: Data, order: list[int]) -> list[Occupan
     return lines
 
 
-DRAWN_BEFORE = (
+DRAWN_BEFORE = msg(
     "The draw was made by an earlier version, and some of its players are in two groups that are kept apart; this "
     "version draws such groups in another way: compare the lines with those that were published."
 )

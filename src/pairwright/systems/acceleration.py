@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..domain.points import points_text
 from ..domain.results import Result
 from ..domain.tournament import Entry, Tournament, VirtualPoints
@@ -18,7 +19,7 @@ def check_premise(options: Mapping[str, Any]) -> None:
     """
     if options["primary"] != "MP":
         raise StateError(
-            "the Baku acceleration needs match points as primary score [C.04.7]", "options.acceleration"
+            msg("the Baku acceleration needs match points as primary score [C.04.7]"), "options.acceleration"
         )
     check_points(options["win_mp"], options["draw_mp"], options["loss_mp"])
 
@@ -27,9 +28,14 @@ def check_points(win: int, draw: int, loss: int) -> None:
     """Check that a win is worth two draws and a loss nothing, as C.04.7 presupposes; StateError otherwise."""
     if win != 2 * draw or loss:
         raise StateError(
-            "the Baku acceleration needs a win worth two draws and a loss worth nothing [C.04.7], not "
-            f"{points_text(win)}-{points_text(draw)}-{points_text(loss)}; virtual points of your own can be given "
-            "instead (`acceleration`, in TRF records 250)",
+            msg(
+                "the Baku acceleration needs a win worth two draws and a loss worth nothing [C.04.7], not "
+                "{win}-{draw}-{loss}; virtual points of your own can be given instead (`acceleration`, in TRF "
+                "records 250)",
+                win=points_text(win),
+                draw=points_text(draw),
+                loss=points_text(loss),
+            ),
             "options.acceleration",
         )
 
@@ -76,7 +82,9 @@ def virtual_points(
             points = item.mp_tenths if primary == "MP" else item.gp_tenths
             if not points and (item.mp_tenths or item.gp_tenths):
                 raise StateError(
-                    "virtual points are given for the secondary score only; write them for the primary score",
+                    msg(
+                        "virtual points are given for the secondary score only; write them for the primary score"
+                    ),
                     "acceleration",
                 )
             found[range(item.first_tpn, item.last_tpn + 1)] = points

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..domain.pairing import Bracket, Pair, RoundPairing
 from ..domain.tournament import Entry, Tournament
 
@@ -60,7 +61,12 @@ def assembled(
 def initial_colour_missing(a: Entry, b: Entry, article: str) -> StateError:
     """Two participants who have not played yet meet, and the lot for the initial colour is unknown."""
     return StateError(
-        f"{a.label} and {b.label} have not played yet, so the initial colour decides [{article}]; give the option "
-        "initial_colour as it was drawn: W or B",
+        msg(
+            "{team} and {other_team} have not played yet, so the initial colour decides [{article}]; give "
+            "the option initial_colour as it was drawn: W or B",
+            team=a.label,
+            other_team=b.label,
+            article=article,
+        ),
         "options.initial_colour",
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..domain.errors import StateError
-from ..domain.messages import Message, msg, sentence
+from ..domain.messages import Message, joined, msg, said_by, sentence
 from ..domain.names import among
 from ..domain.points import Tenths, parse_points, points_text
 from ..domain.reading import flag, one_of, whole_number
@@ -68,7 +68,12 @@ class Option:
             try:
                 return one_of(value, self.choices)
             except ValueError:
-                wrong = f"{self.name} must be one of {', '.join(self.choices)}, not {value!r}"
+                wrong = msg(
+                    "{option} must be one of {choices}, not {value}",
+                    option=self.name,
+                    choices=", ".join(self.choices),
+                    value=repr(value),
+                )
                 raise StateError(wrong, where) from None
         if self.kind == "flag":
             try:
@@ -76,26 +81,51 @@ class Option:
                     return flag(value)
             except ValueError:
                 pass
-            raise StateError(f"{self.name} must be true or false, not {value!r}", where)
+            raise StateError(
+                msg("{option} must be true or false, not {value}", option=self.name, value=repr(value)), where
+            )
         if self.kind == "text":
             if not isinstance(value, str):
-                raise StateError(f"{self.name} must be a text, not {value!r}", where)
+                raise StateError(
+                    msg("{option} must be a text, not {value}", option=self.name, value=repr(value)), where
+                )
             return value
         if self.kind == "points":
             try:
                 points = Tenths(parse_points(value))
             except ValueError as error:
-                raise StateError(f"{self.name}: {error}", where) from None
+                raise StateError(joined(self.name, said_by(error), by=": "), where) from None
             if points < 0:
-                raise StateError(f"{self.name} cannot be negative, as {points_text(points)} is", where)
+                raise StateError(
+                    msg(
+                        "{option} cannot be negative, as {points} is",
+                        option=self.name,
+                        points=points_text(points),
+                    ),
+                    where,
+                )
             return points
         if isinstance(value, bool) or not isinstance(value, int | str):
-            raise StateError(f"{self.name} must be a whole number, not {value!r}", where)
+            raise StateError(
+                msg("{option} must be a whole number, not {value}", option=self.name, value=repr(value)),
+                where,
+            )
         try:
             return whole_number(value, 1, self.most)
         except ValueError:
-            span = "from 1" if self.most == Option.most else f"from 1 to {self.most}"
-            raise StateError(f"{self.name} must be a whole number {span}, not {value!r}", where) from None
+            wrong = (
+                msg(
+                    "{option} must be a whole number from 1, not {value}", option=self.name, value=repr(value)
+                )
+                if self.most == Option.most
+                else msg(
+                    "{option} must be a whole number from 1 to {most}, not {value}",
+                    option=self.name,
+                    most=self.most,
+                    value=repr(value),
+                )
+            )
+            raise StateError(wrong, where) from None
 
 
 def read_options(given: Mapping[str, Any], known: Sequence[Option], system: str) -> dict[str, Any]:
@@ -122,8 +152,11 @@ def read_options(given: Mapping[str, Any], known: Sequence[Option], system: str)
     worth = [found[name] for name in ("win_mp", "draw_mp", "loss_mp") if found.get(name) is not None]
     if worth != sorted(worth, reverse=True):
         raise StateError(
-            f"a win, a draw and a loss are worth {', '.join(map(points_text, worth))} match points; none is worth more "
-            "than the one before it",
+            msg(
+                "a win, a draw and a loss are worth {worth} match points; none is worth more than the one "
+                "before it",
+                worth=", ".join(map(points_text, worth)),
+            ),
             "options.win_mp",
         )
     return found

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Self
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..domain.tournament import Entry, Tournament
 
 WHITE, BLACK = 1, -1
@@ -124,13 +125,21 @@ def check_rounds(tournament: Tournament, rounds: int | None, article: str) -> in
     """The announced number of rounds; StateError if it is missing, or if all of them have been paired."""
     if rounds is None:
         raise StateError(
-            f"the announced number of rounds is needed [{article}]; give the option rounds (--option rounds=7)",
+            msg(
+                "the announced number of rounds is needed [{article}]; give the option rounds (--option "
+                "rounds=7)",
+                article=article,
+            ),
             "options.rounds",
         )
     if tournament.round > rounds:
         raise StateError(
-            f"the event has {rounds} round{'' if rounds == 1 else 's'}, so there is no round {tournament.round} to "
-            "pair; change the option rounds if one is added",
+            msg(
+                "the event has {rounds, plural, one {# round} other {# rounds}}, so there is no round {round} to "
+                "pair; change the option rounds if one is added",
+                rounds=rounds,
+                round=tournament.round,
+            ),
             "round",
         )
     return rounds

@@ -162,11 +162,19 @@ def by_system(tournament: Tournament, name: str | None, /, **options: Any) -> To
 def _check_kind(tournament: Tournament, system: System) -> None:
     """StateError when teams would be paired as players, or games with colours as matches without."""
     if system.solo is not tournament.solo and tournament.entries:
-        pairs, has = ("players", "teams") if system.solo else ("teams", "players")
-        raise StateError(f"{system.id} pairs {pairs}, and the entries of this event are {has}", "system")
+        raise StateError(
+            msg("{system} pairs players, and the entries of this event are teams", system=system.id)
+            if system.solo
+            else msg("{system} pairs teams, and the entries of this event are players", system=system.id),
+            "system",
+        )
     if system.colours is not tournament.colours and tournament.round > 1:
-        has = "with" if system.colours else "without"
-        raise StateError(f"{system.id} pairs matches {has} colours, unlike those of this event", "system")
+        raise StateError(
+            msg("{system} pairs matches with colours, unlike those of this event", system=system.id)
+            if system.colours
+            else msg("{system} pairs matches without colours, unlike those of this event", system=system.id),
+            "system",
+        )
 
 
 def by_table(name: str) -> bool:
@@ -215,8 +223,13 @@ def pair_round(tournament: Tournament) -> RoundPairing:
     settled = [bye.tpn for bye in tournament.requested if bye[1:] == (tournament.round, Result.PAB)]
     if settled and result.bye is not None:
         raise StateError(
-            f"the bye of round {tournament.round} is decided, for {tournament.entry(settled[0]).label}, and those who "
-            f"are to be paired are an odd number: {result.bye.label} would have a second one",
+            msg(
+                "the bye of round {round} is decided, for {team}, and those who are to be paired are an odd "
+                "number: {other_team} would have a second one",
+                round=tournament.round,
+                team=tournament.entry(settled[0]).label,
+                other_team=result.bye.label,
+            ),
             "requested",
         )
     return result

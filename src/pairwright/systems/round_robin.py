@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..domain.messages import msg
+
 MOST_CYCLES = 20
 """More cycles than this are a typing error: nobody plays such a table."""
 
@@ -21,9 +23,16 @@ Meeting = tuple[int, int]
 def berger_round(n: int, round_number: int) -> list[Meeting]:
     """One round of the table for an even n, board by board."""
     if n < 2 or n % 2:
-        raise ValueError(f"a table has an even number of numbers, 2 or more, not {n}")
+        raise ValueError(msg("a table has an even number of numbers, 2 or more, not {count}", count=n))
     if not 1 <= round_number < n:
-        raise ValueError(f"the table of {n} numbers has rounds 1 to {n - 1}, not {round_number}")
+        raise ValueError(
+            msg(
+                "the table of {count} numbers has rounds 1 to {rounds}, not {round}",
+                count=n,
+                rounds=n - 1,
+                round=round_number,
+            )
+        )
     odd = round_number % 2
     centre = (round_number + 1 if odd else round_number + n) // 2
     first = (centre, n) if odd else (n, centre)
@@ -52,12 +61,12 @@ def schedule(
     table in a drawn order, applied to each cycle; then nothing is exchanged.
     """
     if players < 2 or cycles < 1:
-        raise ValueError("a round robin has two players and one cycle at least")
+        raise ValueError(msg("a round robin has two players and one cycle at least"))
     n = players + players % 2
     table = berger_table(n)
     if order is not None:
         if sorted(order) != list(range(1, n)):
-            raise ValueError(f"an order of rounds has each of 1 to {n - 1} once")
+            raise ValueError(msg("an order of rounds has each of 1 to {rounds} once", rounds=n - 1))
         table = [table[number - 1] for number in order]
     rounds = []
     for cycle in range(cycles):

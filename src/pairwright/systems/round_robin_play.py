@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..domain.pairing import Pair, RoundPairing
 from ..domain.results import Result
 from ..domain.standing import Basis
@@ -51,10 +52,18 @@ def pair(
     """
     order = sorted(tournament.entries, key=lambda entry: entry.tpn)
     if len(order) < 2:
-        raise StateError(f"a round robin needs two {'players' if tournament.solo else 'teams'}", "entries")
+        raise StateError(
+            msg("a round robin needs two players")
+            if tournament.solo
+            else msg("a round robin needs two teams"),
+            "entries",
+        )
     rounds = rounds_of(len(order), options)
     if tournament.round > len(rounds):
-        raise StateError(f"the round robin has {len(rounds)} rounds", "round")
+        raise StateError(
+            msg("the round robin has {count, plural, one {# round} other {# rounds}}", count=len(rounds)),
+            "round",
+        )
     meetings = rounds[tournament.round - 1]
     free = free_number(meetings, len(order))
     pairs = []

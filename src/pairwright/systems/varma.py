@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from .. import lots
 from ..domain.errors import StateError
+from ..domain.messages import listed, msg
 
 ENVELOPES: dict[int, tuple[tuple[int, ...], ...]] = {
     10: ((3, 4, 8), (5, 7, 9), (1, 6), (2, 10)),
@@ -49,7 +50,7 @@ def draw(players: Mapping[str, str], seed: str) -> VarmaDraw:
     count = len(players)
     size = count + count % 2
     if size not in ENVELOPES:
-        raise StateError(f"the Varma tables are for 9 to 24 players, not {count}", "entries")
+        raise StateError(msg("the Varma tables are for 9 to 24 players, not {count}", count=count), "entries")
     left = {
         letter: [number for number in numbers if number <= count]
         for letter, numbers in zip(LETTERS, ENVELOPES[size], strict=True)
@@ -73,13 +74,22 @@ def draw(players: Mapping[str, str], seed: str) -> VarmaDraw:
         used[federation] = taken
         if len(taken) > 1:
             remarks.append(
-                f"no envelope has {len(members)} numbers for the players of {federation or 'no federation'}: they drew "
-                f"from {' and '.join(taken)}, and may meet in the last three rounds"
+                msg(
+                    "no envelope has {count} numbers for the players of {federation}: they drew "
+                    "from {envelopes}, and may meet in the last three rounds",
+                    count=len(members),
+                    federation=federation or msg("no federation"),
+                    envelopes=listed(taken),
+                )
             )
     together = [name for name, number in numbers.items() if number in (6, 12)]
     if count == 12 and len({players[name] for name in together}) == 1:
         remarks.append(
-            f"{together[0]} and {together[1]} meet in the last round: the table has 6 and 12 in one envelope"
+            msg(
+                "{player} and {other_player} meet in the last round: the table has 6 and 12 in one envelope",
+                player=together[0],
+                other_player=together[1],
+            )
         )
     return VarmaDraw(dict(sorted(numbers.items(), key=lambda item: item[1])), used, tuple(remarks))
 

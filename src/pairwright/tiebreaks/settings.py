@@ -9,6 +9,7 @@ from datetime import date
 from typing import Any
 
 from ..domain.errors import StateError
+from ..domain.messages import said_by
 from ..domain.points import parse_points
 from ..domain.rated_play import plays_of
 from ..domain.results import Result
@@ -25,7 +26,7 @@ def settings_of(tournament: Tournament, **changes: Any) -> TieBreakSettings:
     try:
         settings = _settings(tournament)
     except ValueError as error:
-        raise StateError(str(error), "options") from None
+        raise StateError(said_by(error), "options") from None
     return replace(settings, **{name: value for name, value in changes.items() if value is not None})
 
 

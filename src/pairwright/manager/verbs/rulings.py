@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...domain.errors import NoLegalPairing, StateError
-from ...domain.messages import listed, msg
+from ...domain.messages import joined, listed, msg, said_by
 from ...domain.names import counted
 from ...domain.points import points_text
 from ...domain.results import Result
@@ -285,7 +285,7 @@ def values(act: Act, code: str, values: Mapping[str, Any]) -> None:
         for value in rows.values():
             parse_number(value)
     except ValueError as error:
-        raise Refusal(f"{error}.") from None
+        raise Refusal(joined(said_by(error), ".", by="")) from None
     act.decide("values", code=code.upper(), values=rows)
     act.say(
         msg(

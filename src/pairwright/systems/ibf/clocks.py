@@ -9,6 +9,7 @@ from math import ceil
 from typing import NamedTuple
 
 from ...domain.errors import StateError
+from ...domain.messages import msg
 
 
 class Clock(NamedTuple):
@@ -27,14 +28,22 @@ def reserve(length: int, clock: Clock = PRESETS["usual"], scored: int = 0) -> in
     """Minutes per side for a match to `length` points; `scored`: both players' points when a clock is brought in
     later."""
     if length < 1 or scored < 0 or scored > 2 * length - 2:
-        raise StateError(f"a match to {length} points cannot stand at {scored} points together", "scored")
+        raise StateError(
+            msg(
+                "a match to {length, plural, one {# point} other {# points}} cannot stand at "
+                "{scored, plural, one {# point} other {# points}} together",
+                length=length,
+                scored=scored,
+            ),
+            "scored",
+        )
     return max(clock.minutes_per_point * length - scored, 0)
 
 
 def late_penalty(minutes: int, grace: int = 5, each: int = 5) -> int:
     """Penalty points for the opponent before the first move: one per `each` minutes begun after the period of grace."""
     if each < 1:
-        raise StateError("a penalty point is for a minute at least", "each")
+        raise StateError(msg("a penalty point is for a minute at least"), "each")
     return ceil(max(minutes - grace, 0) / each)
 
 

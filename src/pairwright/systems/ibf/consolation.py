@@ -35,7 +35,10 @@ def with_consolation(
     consolation for second place.
     """
     if kind not in KINDS[1:]:
-        raise StateError(f"a consolation is one of {', '.join(KINDS[1:])}, not {kind!r}", "consolation")
+        raise StateError(
+            msg("a consolation is one of {kinds}, not {kind}", kinds=", ".join(KINDS[1:]), kind=repr(kind)),
+            "consolation",
+        )
     check_size(main.lines, 4)
     groups = _groups(main, kind, last_entry, second_place, order)
     matches = feed("C", "C", groups, 1)
@@ -73,7 +76,10 @@ def _groups(
         return [first]
     last_entry = last_entry or (rounds - 1 if second_place else max(rounds - 2, 1))
     if not 1 <= last_entry < rounds:
-        raise StateError(f"losers can enter from rounds 1 to {rounds - 1}, not {last_entry}", "last_entry")
+        raise StateError(
+            msg("losers can enter from rounds 1 to {last}, not {round}", last=rounds - 1, round=last_entry),
+            "last_entry",
+        )
     slots = routing(size, order)
     return [first, *(losers_by_slot(round_, size, slots) for round_ in range(2, last_entry + 1))]
 
@@ -100,7 +106,8 @@ def _timed(main: Structure, matches: Sequence[Match]) -> list[Match]:
 def _last_chance(consolation: Sequence[Match], rounds: int) -> list[Match]:
     if not 1 <= rounds < consolation[-1].round:
         raise StateError(
-            f"a last chance takes the losers of 1 to {consolation[-1].round - 1} rounds", "last_chance"
+            msg("a last chance takes the losers of 1 to {rounds} rounds", rounds=consolation[-1].round - 1),
+            "last_chance",
         )
     groups: list[list[Source]] = [
         [LoserOf(match.id) for match in consolation if match.round == round_]

@@ -30,7 +30,9 @@ def double(size: int, additional: str = "if-upper-loses", order: str | Sequence[
     """Double elimination over `size` lines. `order` is the routing of the losers."""
     check_size(size)
     if additional not in ADDITIONAL:
-        raise StateError(f"the additional match is one of {', '.join(ADDITIONAL)}", "additional")
+        raise StateError(
+            msg("the additional match is one of {kinds}", kinds=", ".join(ADDITIONAL)), "additional"
+        )
     slots = routing(size, order)
     rounds = size.bit_length() - 1
     matches = upper(size, double=True)

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ...domain.places import Place
 from ...domain.play import How, Outcome
 from ..round_robin import schedule
@@ -111,7 +112,9 @@ class Groups:
         try:
             return self.meetings[name]
         except KeyError:
-            raise StateError(f"there is no match {name}; a group match is named as G2:1.3") from None
+            raise StateError(
+                msg("there is no match {match}; a group match is named as G2:1.3", match=name)
+            ) from None
 
     def points(self, players: Collection[int]) -> dict[int, int]:
         """Points of players in the matches among themselves."""
@@ -139,7 +142,12 @@ class Groups:
         """The first `tiers` of every group in order, of those still present; refused while matches or ties are open."""
         if self.to_play():
             raise StateError(
-                f"{len(self.to_play())} group matches are not played yet: {self.to_play()[0]} first"
+                msg(
+                    "{count, plural, one {# group match is} other {# group matches are}} not played yet: "
+                    "{match} first",
+                    count=len(self.to_play()),
+                    match=self.to_play()[0],
+                )
             )
         found = []
         for number in range(1, len(self.groups) + 1):
@@ -148,7 +156,11 @@ class Groups:
                 here = [player for player in place.players if player not in self.withdrawn]
                 if len(players) < tiers and len(here) > 1:
                     raise StateError(
-                        f"group {number}: places {place.text} are shared; settle the tie before the draw"
+                        msg(
+                            "group {group}: places {place} are shared; settle the tie before the draw",
+                            group=number,
+                            place=place.text,
+                        )
                     )
                 players += here
             found.append(players)
@@ -186,7 +198,7 @@ def form(
 ) -> list[list[int]]:
     """Groups by lots, snake or pots, and the numbers inside each by lot (Appendix 1)."""
     if not seed:
-        raise StateError("lots need a seed, written down before the draw")
+        raise StateError(msg("lots need a seed, written down before the draw"))
     names = [str(player) for player in players]
     made = form_groups(names, count, method, seed, [[str(player) for player in group] for group in apart])
     return [

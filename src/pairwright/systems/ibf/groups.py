@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from ... import lots
 from ...domain.errors import StateError
+from ...domain.messages import msg
 
 PURPOSE = "group"
 
@@ -15,7 +16,15 @@ PURPOSE = "group"
 def sizes(players: int, groups: int) -> list[int]:
     """Sizes that differ by at most one, the larger groups first."""
     if groups < 1 or players < 2 * groups:
-        raise StateError(f"{players} players do not make {groups} groups of two or more", "groups")
+        raise StateError(
+            msg(
+                "{players, plural, one {# player does} other {# players do}} not make "
+                "{groups, plural, one {# group} other {# groups}} of two or more",
+                players=players,
+                groups=groups,
+            ),
+            "groups",
+        )
     return [players // groups + (k < players % groups) for k in range(groups)]
 
 
@@ -35,7 +44,7 @@ def form_groups(
     """
     capacity = sizes(len(players), groups)
     if len(set(players)) != len(players):
-        raise StateError("a player is named twice", "players")
+        raise StateError(msg("a player is named twice"), "players")
     if method == "lots":
         waves = [lots.draw(seed, PURPOSE, players)]
     elif method == "snake":
@@ -46,14 +55,17 @@ def form_groups(
             for k in range(0, len(players), groups)
         ]
     else:
-        raise StateError(f"groups are formed by lots, snake, pots or by hand, not {method!r}", "method")
+        raise StateError(
+            msg("groups are formed by lots, snake, pots or by hand, not {method}", method=repr(method)),
+            "method",
+        )
     slots = _slots(len(players), groups, snake=method == "snake")
     limit = [(frozenset(mates), -(-len(mates) // groups)) for mates in apart]
     order = [player for wave in waves for player in wave]
     starts = [sum(map(len, waves[:k])) for k in range(len(waves) + 1)]
     found = _first_list(order, slots, limit, starts if method == "pots" else [0, len(order)])
     if found is None:
-        raise StateError("no division keeps these players apart", "apart")
+        raise StateError(msg("no division keeps these players apart"), "apart")
     made: list[list[str]] = [[] for _ in capacity]
     for group, player in zip(slots, found, strict=True):
         made[group].append(player)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ...domain.reading import whole_number
 from ...domain.structures import Match, Structure
 
@@ -33,7 +34,7 @@ def read_lengths(text: str) -> list[int]:
     try:
         return [whole_number(part, 1, 99) for part in parts]
     except ValueError:
-        wrong = f"match lengths are numbers from 1 to 99, as in 15,13,11,9, not {text!r}"
+        wrong = msg("match lengths are numbers from 1 to 99, as in 15,13,11,9, not {text}", text=repr(text))
         raise StateError(wrong, "lengths") from None
 
 
@@ -46,8 +47,24 @@ def check_score(score: tuple[int, int], length: int | None, head_start: int = 0)
     """A match to N points ends when one side has N; a side with a head start cannot have fewer points than that."""
     high, low = max(score), min(score)
     if high == low:
-        raise StateError(f"{score[0]}-{score[1]}: there is no drawn match in backgammon")
+        raise StateError(
+            msg("{first}-{second}: there is no drawn match in backgammon", first=score[0], second=score[1])
+        )
     if length is not None and high != length:
-        raise StateError(f"{score[0]}-{score[1]}: the match goes to {length} points")
+        raise StateError(
+            msg(
+                "{first}-{second}: the match goes to {length, plural, one {# point} other {# points}}",
+                first=score[0],
+                second=score[1],
+                length=length,
+            )
+        )
     if score[0] < head_start:
-        raise StateError(f"{score[0]}-{score[1]}: the first player began with {head_start} points")
+        raise StateError(
+            msg(
+                "{first}-{second}: the first player began with {head_start, plural, one {# point} other {# points}}",
+                first=score[0],
+                second=score[1],
+                head_start=head_start,
+            )
+        )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ...domain.structures import BYE, Occupant
 from ...lots import draw
 
@@ -18,7 +19,7 @@ MODES = ("lots", "seeded", "seeds", "tiers", "hand")
 def size_for(players: int) -> int:
     """The smallest power of two that holds all players (3.1.1)."""
     if players < 2:
-        raise StateError("a bracket needs two players at least", "players")
+        raise StateError(msg("a bracket needs two players at least"), "players")
     return 1 << (players - 1).bit_length()
 
 
@@ -45,7 +46,7 @@ def draw_lines(
     (2.2).
     """
     if len(set(players)) != len(players):
-        raise StateError("a player cannot stand on two lines", "players")
+        raise StateError(msg("a player cannot stand on two lines"), "players")
     size = size_for(len(players))
     order = seed_order(size)
     lines: list[Occupant] = [BYE] * size
@@ -68,16 +69,26 @@ def draw_lines(
 def _fixed(players: Sequence[int], mode: str, seed: str, seeds: int) -> list[int]:
     """The players in seeding order who are fixed before the rest is drawn."""
     if mode not in MODES or mode == "hand":
-        raise StateError(f"a draw is one of {', '.join(MODES)}, not {mode!r}", "draw")
+        raise StateError(
+            msg("a draw is one of {modes}, not {mode}", modes=", ".join(MODES), mode=repr(mode)), "draw"
+        )
     if mode == "seeded":
         return list(players)
     if not seed:
-        raise StateError("lots need a seed, written down before the draw", "seed")
+        raise StateError(msg("lots need a seed, written down before the draw"), "seed")
     if mode == "lots":
         return []
     if mode == "seeds":
         if not 0 <= seeds <= len(players):
-            raise StateError(f"{seeds} seeds among {len(players)} players", "seeds")
+            raise StateError(
+                msg(
+                    "{seeds, plural, one {# seed} other {# seeds}} among "
+                    "{players, plural, one {# player} other {# players}}",
+                    seeds=seeds,
+                    players=len(players),
+                ),
+                "seeds",
+            )
         return list(players[:seeds])
     return _tiers(players, seed)
 
@@ -100,11 +111,16 @@ def _tiers(players: Sequence[int], seed: str) -> list[int]:
 def by_hand(lines: Sequence[int | None]) -> list[Occupant]:
     """Lines as set by the arbiter; None is a free line. Two virtual opponents never meet in one match (A-19)."""
     if len(lines) < 2 or len(lines) & (len(lines) - 1):
-        raise StateError(f"a draw has 2, 4, 8, ... lines, not {len(lines)} [IBF 3.1.1]", "lines")
+        raise StateError(
+            msg("a draw has 2, 4, 8, ... lines, not {lines} [IBF 3.1.1]", lines=len(lines)), "lines"
+        )
     there = [player for player in lines if player is not None]
     if len(set(there)) != len(there):
-        raise StateError("a player cannot stand on two lines", "lines")
+        raise StateError(msg("a player cannot stand on two lines"), "lines")
     for k in range(0, len(lines), 2):
         if lines[k] is None and lines[k + 1] is None:
-            raise StateError(f"lines {k + 1} and {k + 2} have no player [IBF 3.1.1]", "lines")
+            raise StateError(
+                msg("lines {line} and {other_line} have no player [IBF 3.1.1]", line=k + 1, other_line=k + 2),
+                "lines",
+            )
     return [BYE if player is None else player for player in lines]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from operator import attrgetter
 
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ...domain.results import Result
 from ...domain.tournament import Entry, Tournament
 
@@ -22,8 +23,13 @@ def no_points_by_request(tournament: Tournament) -> None:
     for bye in tournament.requested:
         if bye.result in (Result.HALF_BYE, Result.FULL_BYE):
             raise StateError(
-                f"{tournament.entry(bye.tpn).label} is to have a {bye.result.value} in round {bye.round}; a known "
-                "absence is a lost round [4.2]: make it a zero-bye",
+                msg(
+                    "{player} is to have a {kind} in round {round}; a known absence is a lost round [4.2]: make it "
+                    "a zero-bye",
+                    player=tournament.entry(bye.tpn).label,
+                    kind=bye.result.value,
+                    round=bye.round,
+                ),
                 "requested",
             )
 

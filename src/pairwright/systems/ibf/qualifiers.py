@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ...domain.structures import BYE, Occupant
 from ...matching.optimal import first_optimal_pairing
 from .lines import seed_order, size_for
@@ -25,7 +26,7 @@ def qualifier_lines(groups: int, tiers: int) -> list[Qualifier | None]:
     best of tier 1.
     """
     if groups < 1 or tiers < 1 or groups * tiers < 2:
-        raise StateError("two players at least must qualify", "qualifiers")
+        raise StateError(msg("two players at least must qualify"), "qualifiers")
     size = size_for(groups * tiers)
     line_of = {seed: line for line, seed in enumerate(seed_order(size))}
     lines: list[Qualifier | None] = [None] * size
@@ -115,11 +116,17 @@ def from_groups(tables: Sequence[Sequence[int]], tiers: int) -> list[Occupant]:
     for number, table in enumerate(tables, 1):
         if len(table) < tiers:
             raise StateError(
-                f"group {number} has {len(table)} of the {tiers} players who are to qualify", "qualifiers"
+                msg(
+                    "group {group} has {count} of the {qualifiers} players who are to qualify",
+                    group=number,
+                    count=len(table),
+                    qualifiers=tiers,
+                ),
+                "qualifiers",
             )
     chosen = [player for table in tables for player in table[:tiers]]
     if len(set(chosen)) != len(chosen):
-        raise StateError("a player cannot stand on two lines", "qualifiers")
+        raise StateError(msg("a player cannot stand on two lines"), "qualifiers")
     lines = qualifier_lines(len(tables), tiers)
     return [BYE if q is None else tables[q[1] - 1][q[0] - 1] for q in lines]
 
@@ -128,7 +135,7 @@ def from_swiss(standing: Sequence[int], met: Collection[frozenset[int]]) -> list
     """The lines for the top players of a Swiss, seeded by the standings, with as few repeats in round 1 as possible
     and, for that, the fewest moves among the players of the lower half. `met`: earlier meetings."""
     if len(set(standing)) != len(standing):
-        raise StateError("a player cannot stand on two lines", "qualifiers")
+        raise StateError(msg("a player cannot stand on two lines"), "qualifiers")
     count, seeded = len(standing), list(standing)
     size = size_for(count)
     lower = seeded[size // 2 :]
@@ -155,13 +162,13 @@ def with_lives(survivors: Sequence[tuple[int, int]]) -> list[Occupant]:
     """The lines for survivors of a Swiss to N losses, (player, lives left) in order of standing: a player with two
     lives has a pass in round 1. The sum of lives is a power of two; nobody has more than two."""
     if len({player for player, _ in survivors}) != len(survivors):
-        raise StateError("a player cannot stand on two lines", "lives")
+        raise StateError(msg("a player cannot stand on two lines"), "lives")
     if len(survivors) < 2:
-        raise StateError("two survivors at least make a knockout", "lives")
+        raise StateError(msg("two survivors at least make a knockout"), "lives")
     total = sum(lives for _, lives in survivors)
     if total & (total - 1):
-        raise StateError(f"the sum of lives is to be 2, 4, 8, ..., not {total}", "lives")
+        raise StateError(msg("the sum of lives is to be 2, 4, 8, ..., not {total}", total=total), "lives")
     if any(lives not in (1, 2) for _, lives in survivors):
-        raise StateError("one or two lives can be carried into a knockout", "lives")
+        raise StateError(msg("one or two lives can be carried into a knockout"), "lives")
     seeded = [player for lives in (2, 1) for player, left in survivors if left == lives]
     return [seeded[seed - 1] if seed <= len(seeded) else BYE for seed in seed_order(total)]

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ...domain.play import Outcome, Play, State
 from ...domain.structures import BYE, Bye, Line, Occupant, ToBeDecided
 from ...lots import draw, lot
@@ -41,12 +42,24 @@ class Rules:
 
     def __post_init__(self) -> None:
         if self.limit < 0:
-            raise StateError("the number of re-entries cannot be negative", "limit")
+            raise StateError(msg("the number of re-entries cannot be negative"), "limit")
         if self.layout not in LAYOUTS:
-            raise StateError(f"the layout is one of {', '.join(LAYOUTS)}, not {self.layout!r}", "layout")
+            raise StateError(
+                msg(
+                    "the layout is one of {layouts}, not {layout}",
+                    layouts=", ".join(LAYOUTS),
+                    layout=repr(self.layout),
+                ),
+                "layout",
+            )
         if self.select not in SELECTIONS:
             raise StateError(
-                f"the selection is one of {', '.join(SELECTIONS)}, not {self.select!r}", "select"
+                msg(
+                    "the selection is one of {selections}, not {selection}",
+                    selections=", ".join(SELECTIONS),
+                    selection=repr(self.select),
+                ),
+                "select",
             )
 
 
@@ -80,7 +93,7 @@ def reentry_lines(players: Sequence[int], rules: Rules, mode: str = "lots", seed
     if rules.layout == "spread":
         return kept_open(draw_lines(players, mode, rules.seed, seeds))
     if mode != "lots":
-        raise StateError("free lines put together go with a draw by lots", "layout")
+        raise StateError(msg("free lines put together go with a draw by lots"), "layout")
     size = size_for(len(players))
     used = (len(players) + 1) // 2
     order = seed_order(size // 2)
@@ -159,10 +172,12 @@ def _fill(
     given = [by_hand.get((player, count.get(player, 0) + 1)) for player in chosen]
     for line in given:
         if line is not None and given.count(line) > 1:
-            raise StateError(f"line {line} is given to two players [IBF 3.3.2]", "lines")
+            raise StateError(msg("line {line} is given to two players [IBF 3.3.2]", line=line), "lines")
         if line is not None and line not in lines:
             if line not in free:
-                raise StateError(f"line {line} is not free for a re-entry [IBF 3.3.2]", "lines")
+                raise StateError(
+                    msg("line {line} is not free for a re-entry [IBF 3.3.2]", line=line), "lines"
+                )
             lines[next(k for k in range(len(lines) - 1, -1, -1) if lines[k] not in given)] = line
     for player, hand in zip(chosen, given, strict=True):
         open_ = [line for line in lines if line not in given] if hand is None else [hand]

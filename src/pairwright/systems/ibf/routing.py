@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ...domain.reading import number_in
 
 Permutation = tuple[int, ...]
@@ -87,7 +88,15 @@ def routing(size: int, names: str | Sequence[str] = BEST) -> list[Permutation]:
         [*names, *["natural"] * (len(counts) - len(names))] if len(names) == len(counts) - 1 else list(names)
     )
     if len(names) != len(counts):
-        raise StateError(f"{len(names)} orderings for {len(counts)} drops", "routing")
+        raise StateError(
+            msg(
+                "{orderings, plural, one {# ordering} other {# orderings}} for "
+                "{drops, plural, one {# drop} other {# drops}}",
+                orderings=len(names),
+                drops=len(counts),
+            ),
+            "routing",
+        )
     return [_permutation(name, count) for name, count in zip(names, counts, strict=True)]
 
 
@@ -100,7 +109,14 @@ def _permutation(name: str, count: int) -> Permutation:
     if name not in ORDERINGS:
         known = ", ".join(ORDERINGS)
         raise StateError(
-            f"a drop of {count} is routed by {known} or xor:0 to xor:{count - 1}, not {name!r}", "routing"
+            msg(
+                "a drop of {count} is routed by {orderings} or xor:0 to xor:{last}, not {name}",
+                count=count,
+                orderings=known,
+                last=count - 1,
+                name=repr(name),
+            ),
+            "routing",
         )
     return ORDERINGS[name](count)
 

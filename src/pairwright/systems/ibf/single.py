@@ -41,7 +41,9 @@ def single(size: int, places_played: int = 2) -> Structure:
     """
     check_size(size)
     if places_played < 2 or places_played & (places_played - 1) or places_played > max(size, 2):
-        raise StateError(f"places are played for 2, 4, 8, ... players up to {size}", "places_played")
+        raise StateError(
+            msg("places are played for 2, 4, 8, ... players up to {size}", size=size), "places_played"
+        )
     matches = upper(size)
     classes: Classes = []
     rounds = size.bit_length() - 1
@@ -81,4 +83,4 @@ def playoff(
 def check_size(size: int, least: int = 2) -> None:
     """3.1.1: the number of lines is a power of two."""
     if size < least or size & (size - 1):
-        raise StateError(f"a bracket has 2, 4, 8, ... lines, not {size} [IBF 3.1.1]", "size")
+        raise StateError(msg("a bracket has 2, 4, 8, ... lines, not {lines} [IBF 3.1.1]", lines=size), "size")

@@ -185,7 +185,14 @@ def standing(tournament: Tournament, options: Mapping[str, Any]) -> Basis:
             "OTHER_STORMLOT", dict(zip(order, range(1, len(order) + 1), strict=True)), "Lot", "IBF 1.9", True
         ),
     )
-    why = {tpn: f"{count} of the {needed} matches that a place needs" for tpn, count in few.items()}
+    why = {
+        tpn: msg(
+            "{count} of the {needed, plural, one {# match} other {# matches}} that a place needs",
+            count=count,
+            needed=needed,
+        )
+        for tpn, count in few.items()
+    }
     return Basis(tournament, ",".join(one.code for one in given), given, unranked=why)
 
 

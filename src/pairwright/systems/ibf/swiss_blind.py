@@ -85,7 +85,7 @@ def _drawn(
     tournament: Tournament, options: Mapping[str, Any], entries: Sequence[Entry], purpose: str
 ) -> list[Entry]:
     if options["seed"] is None:
-        raise StateError("lots are drawn before this round [4.5]; give the option seed", "options.seed")
+        raise StateError(msg("lots are drawn before this round [4.5]; give the option seed"), "options.seed")
     order = lots.draw(options["seed"], purpose, [entry.tpn for entry in entries], tournament.round)
     return [tournament.entry(tpn) for tpn in order]
 

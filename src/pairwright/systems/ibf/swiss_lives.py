@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ...domain.pairing import RoundPairing
 from ...domain.results import Result
 from ...domain.standing import Basis, Given
@@ -48,9 +49,13 @@ def end_of(tournament: Tournament, options: Mapping[str, Any]) -> str | None:
     in."""
     left = [entry for entry in survivors(tournament, options) if not _has_left(tournament, entry)]
     if not left:
-        return "the tournament is over: nobody is left, and those who went out last share first place [4.9]"
+        return msg(
+            "the tournament is over: nobody is left, and those who went out last share first place [4.9]"
+        )
     if len(left) == 1 and len(tournament.entries) > 1:
-        return f"the tournament is over: {left[0].label} is the last one left and has won [4.9]"
+        return msg(
+            "the tournament is over: {player} is the last one left and has won [4.9]", player=left[0].label
+        )
     return None
 
 
@@ -79,7 +84,11 @@ def pair(
     for tpn in (tpn for pair_ in tournament.forced for tpn in pair_ if tpn not in left):
         label = tournament.entry(tpn).label
         raise StateError(
-            f"{label} is out after its last loss and is not paired, by decision either [4.9]", "forced"
+            msg(
+                "{player} is out after its last loss and is not paired, by decision either [4.9]",
+                player=label,
+            ),
+            "forced",
         )
     playing = replace(
         tournament,
@@ -115,7 +124,11 @@ def standing(tournament: Tournament, options: Mapping[str, Any]) -> Basis:
         "Rounds after which one was still in",
         "IBF 4.10",
         notes={
-            tpn: f"out in round {number}" if number else "has left" if tpn in left else "still in"
+            tpn: msg("out in round {round}", round=number)
+            if number
+            else msg("has left")
+            if tpn in left
+            else msg("still in")
             for tpn, number in out.items()
         },
         leads=True,

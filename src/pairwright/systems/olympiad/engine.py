@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ...domain.pairing import Pair, RoundPairing
 from ...domain.points import points_number
 from ...domain.tournament import Entry, Tournament
@@ -138,8 +139,13 @@ def _published(field: OlympiadField, pairs: Sequence[PlacedPair], bye: Entry | N
     for table, (a, b, index) in enumerate(ordered, start=1):
         if needs_lot(field, a, b) and field.options["initial_colour"] is None:
             raise StateError(
-                f"{field.entries[a].label} and {field.entries[b].label} have not had a colour yet, so the lot decides "
-                f"[{field.edition.articles['lot']}]; give the option initial_colour as it was drawn: W or B",
+                msg(
+                    "{team} and {other_team} have not had a colour yet, so the lot decides [{article}]; give the "
+                    "option initial_colour as it was drawn: W or B",
+                    team=field.entries[a].label,
+                    other_team=field.entries[b].label,
+                    article=field.edition.articles["lot"],
+                ),
                 "options.initial_colour",
             )
         white, black, topic = allocate(field, a, b, odd[min(a, b)])
