@@ -123,7 +123,7 @@ def test_an_organiser_can_choose_each_drop() -> None:
     assert double(16, order=["reverse", "pair_flip"]).loser_to["U2.1"] == ("L2.4", 1)
     for name in ORDERINGS:
         assert all(sorted(slots) == list(range(len(slots))) for slots in routing(64, name))
-    with pytest.raises(StateError, match="orderings for"):
+    with pytest.raises(StateError, match="1 ordering for 3 drops"):
         routing(16, ["reverse"])
     with pytest.raises(StateError, match="not 'sideways'"):
         routing(16, "sideways")
