@@ -269,3 +269,28 @@ def test_an_entry_that_did_not_reach_the_server_stays_in_its_row(server: Server,
     assert field.input_value() == "7-5"
     field.press("Enter")
     page.locator("#grid-said", has_text="7-5").wait_for()
+
+
+def test_the_score_of_another_person_is_not_overwritten_by_one_entry(
+    server: Server, new_page: NewPage
+) -> None:
+    """Enter saves and moves on. Leaving the row saved a second time, over the score for which the first was refused; only a
+    second Enter may replace it."""
+    page, other = new_page(), new_page()
+    for one in (page, other):
+        one.goto(f"{server.url}/e/league/results/2")
+        row(one, 2).locator(".signs").focus()
+    page.keyboard.type("1111")
+    other.keyboard.type("0000")
+    other.keyboard.press("Enter")
+    other.locator("#grid-said", has_text="0-4").wait_for()
+    page.keyboard.press("Enter")
+    page.locator("#refused-2").wait_for()
+    page.wait_for_function("document.activeElement.closest('.box').dataset.table === '2'")
+    page.keyboard.press("Escape")
+    other.reload()
+    assert row(other, 2).locator(".tot").text_content() == "04"
+    row(page, 2).locator(".signs").focus()
+    page.keyboard.type("1111")
+    page.keyboard.press("Enter")
+    page.locator("#grid-said", has_text="4-0").wait_for()

@@ -18,8 +18,8 @@ from .result_text import result_said
 from .upcast import upcast
 from .verbs.bracket import OF_ONE, board_said
 from .verbs.ratings import person_in
-from .verbs.setup import title_of
-from .wording import in_rounds, worded
+from .verbs.setup import setting_name, title_of
+from .wording import in_a_row, in_rounds, worded
 
 if TYPE_CHECKING:
     from ..store.log import Recorded
@@ -98,25 +98,11 @@ def _created(event: Event, data: Mapping[str, Any]) -> str:
 def _set(event: Event, data: Mapping[str, Any]) -> str:
     by_round = {name: _by_round(data[name]) for name in ("round_times", "round_plays") if name in data}
     parts = [
-        msg("{setting}: {value}", setting=_SETTINGS.get(name, name), value=_short(value))
+        msg("{setting}: {value}", setting=setting_name(name), value=_short(value))
         for name, value in {**data, **by_round}.items()
         if value or name not in by_round
     ]
     return msg("Settings: {settings}.", settings=joined(*parts, by="; "))
-
-
-_SETTINGS = {
-    "name": msg("name"), "system": msg("system"), "rounds": msg("rounds"), "boards": msg("boards"),
-    "options": msg("options"), "game_points": msg("points of a game"), "board_colours": msg("colours of the boards"),
-    "tie_breaks": msg("tie-breaks"), "city": msg("city"), "federation": msg("federation"), "start": msg("first day"),
-    "end": msg("last day"), "chief_arbiter": msg("chief arbiter"), "deputies": msg("other arbiters"),
-    "time_control": msg("time control"), "round_dates": msg("dates of the rounds"),
-    "match_lengths": msg("match lengths"), "lineup_order": msg("order of the line-ups"),
-    "rating_cap": msg("highest sum of ratings in a line-up"), "results_by_link": msg("results by link"),
-    "language": msg("language for the public"), "time_zone": msg("time zone"), "play": msg("category of play"),
-    "round_times": msg("time controls of rounds"), "round_plays": msg("categories of play of rounds"),
-    "tie_break_ratings": msg("ratings in tie-breaks"),
-}  # fmt: skip
 
 
 def _by_round(values: Sequence[str]) -> list[str]:
@@ -148,8 +134,8 @@ def _clock(event: Event, data: Mapping[str, Any]) -> str:
 def _teams(event: Event, data: Mapping[str, Any]) -> str:
     names = [row["name"] for row in data["teams"]]
     if len(names) > 5:
-        return msg("Entered: {names} and {count} more.", names=", ".join(names[:5]), count=len(names) - 5)
-    return msg("Entered: {names}.", names=", ".join(names))
+        return msg("Entered: {names} and {count} more.", names=in_a_row(names[:5]), count=len(names) - 5)
+    return msg("Entered: {names}.", names=in_a_row(names))
 
 
 def _absence(event: Event, data: Mapping[str, Any]) -> str:
@@ -211,7 +197,7 @@ def _board(event: Event, data: Mapping[str, Any]) -> str:
 
 
 def _lineup(event: Event, data: Mapping[str, Any]) -> str:
-    members = ", ".join(event.name_of(number) or "–" for number in data["members"])
+    members = "; ".join(event.name_of(number) or "–" for number in data["members"])
     return msg(
         "Line-up of {team} in round {round}: {members}.",
         team=_team(event, data["team"]),

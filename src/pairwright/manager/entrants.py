@@ -12,6 +12,7 @@ from ..domain.points import points_text
 from ..domain.tournament import Entry, Player, Tournament
 from .event import Event, Member, Team
 from .rows import official_rows
+from .wording import in_a_row
 
 Row = dict[str, Any]
 
@@ -36,7 +37,7 @@ class Remark:
     def shown(self) -> str:
         """The first names, and how many more there are."""
         more = f" + {len(self.names) - 8}" if len(self.names) > 8 else ""
-        return ", ".join(self.names[:8]) + more
+        return in_a_row(self.names[:8]) + more
 
 
 def rows_of(found: FromFile, keep_numbers: bool = True) -> list[Row]:

@@ -77,6 +77,9 @@ def _bracket(event: Event) -> NextStep:
             return NextStep(what, "score", "G1:1.1 --points 7-5")
         if event.settings.system == "ibf-groups":
             return NextStep(msg("The groups are played."), "finish")
+        if tied := cup.groups.tied(2):
+            what = msg("The groups are played; a tie in group {number} has to be settled.", number=tied[0])
+            return NextStep(what, "settle", f"{tied[0]} PLAYERS")
         return NextStep(msg("The groups are played; the knockout can begin."), "stage", "NAME --qualify 2")
     ready = cup.stage.ready()
     if ready:

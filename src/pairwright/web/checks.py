@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from ..domain.errors import NoLegalPairing, StateError
 from ..domain.messages import msg
 from ..manager.desk import Desk
-from ..manager.event import Event
+from ..manager.event import Event, Match
 from ..manager.planned import by_table, last_round, open_matches
 from ..manager.snapshot import strength
 from ..manager.verbs.by_hand import difference
 from ..manager.verbs.pairing import by_the_rules
 from ..manager.verbs.reports import differing, report_text
-from ..manager.wording import worded
+from ..manager.wording import in_a_row, worded
 from .rating_file import is_due, lacking
 
 
@@ -76,6 +76,17 @@ def _entries(event: Event, base: str) -> list[Alert]:
 
 def _rounds(event: Event, base: str) -> list[Alert]:
     found = []
+    if not is_due(event) and (without := _without_lineups(event)):
+        found.append(
+            Alert(
+                1,
+                msg(
+                    "Line-ups are missing in rounds: {rounds}. Their games would be left out of the rating file.",
+                    rounds=", ".join(map(str, without)),
+                ),
+                f"{base}/lineups/{without[0]}",
+            )
+        )
     for number, match in open_matches(event, len(event.rounds) - 1)[:20] if not by_table(event) else []:
         text = msg(
             "Round {round}, table {table} has no complete result; open boards count as draws.",
@@ -105,8 +116,22 @@ def _rounds(event: Event, base: str) -> list[Alert]:
     return found
 
 
+def _without_lineups(event: Event) -> list[int]:
+    """Rounds that are over with a match that was played board by board and lacks a line-up of a side with a roster.
+    None of an event without any line-ups: it does without them."""
+    if event.kind != "teams" or not any(match.lineups for one in event.rounds for match in one.matches):
+        return []
+
+    def lacks(match: Match) -> bool:
+        sides = [team for team in (match.white, match.black) if event.teams[team].members]
+        played = any(sign.strip("+-*") for sign in match.boards)
+        return played and not all(match.lineup(team) for team in sides)
+
+    return [one.number for one in event.rounds[:-1] if any(map(lacks, one.matches))]
+
+
 def _names(names: list[str]) -> str:
-    shown = ", ".join(names[:4])
+    shown = in_a_row(names[:4])
     return msg("{names} and {count} more", names=shown, count=len(names) - 4) if len(names) > 4 else shown
 
 

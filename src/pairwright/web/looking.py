@@ -168,8 +168,9 @@ def _read(content: bytes, source: str, wanted: Wanted) -> Looked:
     sheets = read_sheets(content, source)
     tables = understand(sheets, wanted.columns)
     individual = wanted.system in CUPS or (wanted.system in SYSTEMS and SYSTEMS[wanted.system].solo)
+    system = "fide-dutch" if individual else "fide-team" if wanted.system else None
     try:
-        tournament, remarks = tournament_of(sheets, source, system="fide-dutch" if individual else None)
+        tournament, remarks = tournament_of(sheets, source, system=system)
         tournament = _as_wanted(tournament, wanted)
     except PairwrightError as error:
         unknown = not any(one.kind for one in tables)

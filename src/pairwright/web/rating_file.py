@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -13,7 +14,7 @@ from ..manager.snapshot import tournament_for_rating
 from ..manager.wording import worded
 
 _NAMED = 6
-"""Matches that are named one by one."""
+"""As many matches are named one by one; of more, how many there are in each round."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,19 @@ def _of_games(event: Event, base: str) -> Iterator[Lack]:
     if event.kind != "teams":
         return
     unknown = list(unknown_games(tournament_for_rating(event)))
-    for number, one, other in unknown[:_NAMED]:
+    if len(unknown) > _NAMED:
+        for number, count in Counter(number for number, _, _ in unknown).items():
+            yield Lack(
+                msg(
+                    "Round {round}: {count, plural, one {# match is} other {# matches are}} left out, because "
+                    "it is not known who played.",
+                    round=number,
+                    count=count,
+                ),
+                f"{base}/lineups/{number}",
+            )
+        return
+    for number, one, other in unknown:
         yield Lack(
             msg(
                 "Round {round}, {names}: left out, because it is not known who played.",
@@ -73,14 +86,6 @@ def _of_games(event: Event, base: str) -> Iterator[Lack]:
                 names=f"{one.label} – {other.label}",
             ),
             f"{base}/lineups/{number}",
-        )
-    if len(unknown) > _NAMED:
-        yield Lack(
-            msg(
-                "{count, plural, one {# more match is} other {# more matches are}} left out for the same reason.",
-                count=len(unknown) - _NAMED,
-            ),
-            f"{base}/lineups/{unknown[_NAMED][0]}",
         )
 
 

@@ -229,6 +229,17 @@ def complete_rounds(event: Event) -> int:
     return next((one.number - 1 for one in event.rounds if event.open_matches(one.number)), len(event.rounds))
 
 
+def leaders_after(event: Event) -> int:
+    """The round whose standings show who leads: the last one that is over, also where an adjourned match of it is still
+    open; while the first is played its running standings, as soon as it has a result. 0: there are none."""
+    whole = complete_rounds(event)
+    if not whole and not any(match.begun for one in event.rounds for match in one.matches):
+        return 0
+    if by_table(event):
+        return whole or len(event.rounds)
+    return max(whole, len(event.rounds) - 1, 1)
+
+
 def points_before(event: Event, number: int) -> dict[int, str]:
     """All points before a round, for display: those the rules paired by, without virtual points."""
     if number < 2 or event.kind == "bracket":

@@ -9,6 +9,7 @@ from typing import Any
 from ...domain.consistency import check_consistency
 from ...domain.errors import FileError, Issue, StateError
 from ...domain.event_info import EventInfo
+from ...domain.messages import msg
 from ...domain.names import folded_words
 from ...domain.points import parse_points
 from ...domain.reading import flag, is_whole_number, number_in, whole_number
@@ -107,7 +108,9 @@ class _Tables:
         if system is None:
             system = "fide-team"
             self.log.remark(
-                "the file does not name the pairing system: FIDE's Swiss for teams is taken; another can be chosen"
+                msg(
+                    "the file does not name the pairing system: FIDE's Swiss for teams is taken; another can be chosen"
+                )
             )
         self._boards(rounds.boards)
         return self._whole_event(system, entries, rounds)
@@ -125,7 +128,9 @@ class _Tables:
         if system is None:
             system = "fide-dutch"
             self.log.remark(
-                "the file does not name the pairing system: the FIDE (Dutch) System is taken; another can be chosen"
+                msg(
+                    "the file does not name the pairing system: the FIDE (Dutch) System is taken; another can be chosen"
+                )
             )
         players = self._listed()
         info = EventInfo(**{name: text for name, text in self.event.texts.items() if name != "name"})
@@ -150,7 +155,7 @@ class _Tables:
             )
         if not any(one.person.number for one, _ in found):
             self.log.remark(
-                "the players have no numbers; they got them by rating, title and name [C.04.2: 2.2]"
+                msg("the players have no numbers; they got them by rating, title and name [C.04.2: 2.2]")
             )
             return {one.person.number: one for one in by_strength(one for one, _ in found)}
         listed: dict[int, Listed] = {}
@@ -216,7 +221,7 @@ class _Tables:
         lines = self.lines("teams")
         numbered = any(line["number"] for line in lines)
         if lines and not numbered:
-            self.log.remark("the teams have no numbers; they were numbered in the order of their table")
+            self.log.remark(msg("the teams have no numbers; they were numbered in the order of their table"))
         for place, line in enumerate(lines, 1):
             number = self.whole(line, "number", 999_999) if numbered else place
             if not line["team"] and not number:
@@ -298,7 +303,7 @@ class _Tables:
             team.players.append((board or len(team.players) + 1, self._player(line, number)))
         if lines and not self.sheets["teams"]:
             self.log.remark(
-                "there is no table of teams; they were taken in the order of the table of players"
+                msg("there is no table of teams; they were taken in the order of the table of players")
             )
         most = max(numbers, default=0)
         for team in sorted(self.teams.values(), key=lambda team: team.tpn):

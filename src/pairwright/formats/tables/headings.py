@@ -138,7 +138,7 @@ NEEDED = {
     "matches": (("round",), ("team1", "number1"), ("team2", "number2")),
     "players": (("name", "last"), ("team", "team_number")),
     "teams": (("team",),),
-    "individuals": (("name", "last"), ("rating", "title", "fide_id", "number")),
+    "individuals": (("name", "last"), ("rating", "title", "fide_id", "number", "first", "birth")),
     "event": (("setting",), ("value",)),
 }
 """Kinds in the order in which they are tried, with the columns that each requires."""

@@ -204,9 +204,9 @@ def _warn_of_unknown_games(act: Act) -> None:
     if missing and not any(match.lineups for one in event.rounds for match in one.matches):
         act.warn(1, msg("No line-ups were entered: the rating report will have no games"))
     elif missing:
-        more = len(missing) - 6
+        more = len(missing) - 2
         if more > 0:
-            missing[6:] = [msg("and {count, plural, one {# more pair} other {# more pairs}}", count=more)]
+            missing[2:] = [msg("and {count, plural, one {# more pair} other {# more pairs}}", count=more)]
         act.warn(
             1,
             msg(

@@ -35,7 +35,18 @@ def lineup(act: Act, team: int, members: Sequence[int], round: int | None, was: 
             msg("The line-up of {team} has been changed in the meantime.", team=event.label(team)),
             msg("Look at it, and hand in yours again."),
         )
-    if found.number < len(event.rounds):
+    late = found.number < len(event.rounds)
+    if late and not match.lineup(team):
+        # Who played is completed: no result, pairing or place changes, and without it the games are not rated.
+        act.warn(
+            2,
+            msg(
+                "Round {round} is over; the line-up of {team} is entered afterwards",
+                round=found.number,
+                team=event.label(team),
+            ),
+        )
+    elif late:
         act.warn(5, msg("The line-up of round {round} is past", round=found.number), cited(event, "line-up"))
         act.comment("Line-up", found.number, f"{event.label(team)} was changed")
     _check(act, event.team(team), list(members))
@@ -47,7 +58,7 @@ def lineup(act: Act, team: int, members: Sequence[int], round: int | None, was: 
     if vacant:
         raise Refusal(vacant, msg("Correct the result of the board, or name who played."))
     act.decide("lineup", round=found.number, table=match.table, team=team, members=list(members))
-    names = joined(*(event.name_of(number) or msg("nobody") for number in members), by=", ")
+    names = joined(*(event.name_of(number) or msg("nobody") for number in members), by="; ")
     act.say(msg("{team}: {names}.", team=event.label(team), names=names))
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ...domain.messages import msg, said_by
+from ...domain.messages import Message, joined, msg, said_by
 from ...domain.points import parse_points, points_text
 from ...domain.rated_play import PLAYS
 from ...domain.reading import whole_number
@@ -94,6 +94,25 @@ def too_many_rounds() -> str:
     return msg("An event has 1 to {most} rounds.", most=MOST_ROUNDS)
 
 
+_SETTINGS = {
+    "name": msg("name"), "system": msg("system"), "rounds": msg("rounds"), "boards": msg("boards"),
+    "options": msg("options"), "game_points": msg("points of a game"), "board_colours": msg("colours of the boards"),
+    "tie_breaks": msg("tie-breaks"), "city": msg("venue"), "federation": msg("federation"), "start": msg("first day"),
+    "end": msg("last day"), "chief_arbiter": msg("chief arbiter"), "deputies": msg("other arbiters"),
+    "time_control": msg("time control"), "round_dates": msg("dates of the rounds"),
+    "match_lengths": msg("match lengths"), "lineup_order": msg("order of the line-ups"),
+    "rating_cap": msg("highest sum of ratings in a line-up"), "results_by_link": msg("results by link"),
+    "language": msg("language for the public"), "time_zone": msg("time zone"), "play": msg("category of play"),
+    "round_times": msg("time controls of rounds"), "round_plays": msg("categories of play of rounds"),
+    "tie_break_ratings": msg("ratings in tie-breaks"),
+}  # fmt: skip
+
+
+def setting_name(name: str) -> str:
+    """The name of a setting for people."""
+    return _SETTINGS.get(name, name)
+
+
 FIXED = ("system", "boards", "options", "game_points", "board_colours")
 """What may not change once round 1 is paired."""
 
@@ -130,7 +149,13 @@ def change(act: Act, **given: Any) -> None:
     if event.started:
         _after_the_start(act, fields)
     act.decide("set", **fields)
-    act.say(msg("Changed: {names}.", names=", ".join(sorted(fields))))
+    act.say(msg("Changed: {names}.", names=_named(fields)))
+
+
+def _named(fields: Iterable[str]) -> Message:
+    """The settings among them by their names, in the order of the form."""
+    order = list(_SETTINGS)
+    return joined(*(setting_name(name) for name in sorted(fields, key=order.index)), by=", ")
 
 
 def _differs(now: Any, new: Any) -> bool:
@@ -141,7 +166,7 @@ def _after_the_start(act: Act, fields: Mapping[str, Any]) -> None:
     for name, instead in (("rounds", "`rounds`"), ("tie_breaks", "`tie-breaks`")):
         if name in fields:
             raise Refusal(
-                msg("{name} cannot be set any more.", name=name),
+                msg("{name} cannot be set any more.", name=setting_name(name)),
                 msg("The verb {instead} changes it, with its consequences.", instead=instead),
             )
     if "tie_break_ratings" in fields:
@@ -154,10 +179,10 @@ def _after_the_start(act: Act, fields: Mapping[str, Any]) -> None:
         act.comment("Tie-breaks", len(act.event.rounds), "other ratings are used")
     fixed = [name for name in FIXED if name in fields]
     if fixed:
-        words = ", ".join(fixed)
+        words = ", ".join(fixed)  # for the TRF
         act.warn(
             5,
-            msg("{names} cannot change once round 1 is paired", names=words),
+            msg("{names} cannot change once round 1 is paired", names=_named(fixed)),
             cited(act.event, "settings"),
             msg("Rounds that are paired were paired by the old settings."),
         )

@@ -138,6 +138,19 @@ class Groups:
         rest = [player for player in tied if player not in named]
         return [*([player] for player in named), *([rest] if rest else [])]
 
+    def tied(self, tiers: int) -> list[int]:
+        """Groups, by their numbers, with a tie to be settled before the first `tiers` of each are known."""
+        found = []
+        for number in range(1, len(self.groups) + 1):
+            known = 0
+            for place in self.table(number):
+                here = [player for player in place.players if player not in self.withdrawn]
+                if known < tiers and len(here) > 1:
+                    found.append(number)
+                    break
+                known += len(here)
+        return found
+
     def qualified(self, tiers: int) -> list[list[int]]:
         """The first `tiers` of every group in order, of those still present; refused while matches or ties are open."""
         if self.to_play():

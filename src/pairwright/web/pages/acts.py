@@ -11,8 +11,8 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
-from ...domain.errors import PairwrightError
-from ...domain.messages import Message, joined, msg, said_by
+from ...domain.errors import PairwrightError, StateError
+from ...domain.messages import Message, joined, msg, said_by, sentence
 from ...manager.access import check, may
 from ...manager.desk import AFTER_THE_END
 from ...manager.effects import effects
@@ -89,8 +89,10 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
     except PairwrightError as error:
         if desk.event.finished and verb not in AFTER_THE_END and not wants_json:
             return over_page(request, desk.event, error)
-        if wants_json or not data.get("form"):
+        if wants_json or not (data.get("form") or isinstance(error, Refusal) or type(error) is StateError):
             raise
+        if not data.get("form"):
+            return refused_page(request, desk.event, *reasons_of(error))
         return _again(request, event, found, data, refused_of(found, error))
     if asked is not None or follows:
         return question_page(request, event, found, data, asked, follows)
@@ -122,8 +124,22 @@ def over_page(request: AnyRequest, event: Event, error: PairwrightError) -> Resp
         if chief
         else msg("The chief arbiter can reopen the event.")
     )
-    why = error.why if isinstance(error, Refusal) else said_by(error)
-    return page(request, "refused.html", 409, why=why, way_out=way_out, status=409, event=event, reopen=chief)
+    why, _ = reasons_of(error)
+    return refused_page(request, event, why, way_out, reopen=chief)
+
+
+def reasons_of(error: PairwrightError) -> tuple[str, str]:
+    """Why something is refused, and the way out where one is known."""
+    return (error.why, error.way_out) if isinstance(error, Refusal) else (sentence(said_by(error), ""), "")
+
+
+def refused_page(
+    request: AnyRequest, event: Event, why: str, way_out: str = "", reopen: bool = False
+) -> Response[Any]:
+    """What was not done, and why, with the event around it."""
+    return page(
+        request, "refused.html", 409, why=why, way_out=way_out, status=409, event=event, reopen=reopen
+    )
 
 
 def question_page(

@@ -301,7 +301,7 @@ def log(request: AnyRequest, event: FromPath[str], find: FromQuery[str] = "") ->
     lines = lines[first:end] if find else journal(found, max(0, count - end), count - first)[::-1]
     return page(
         request, "log.html", event=state, lines=lines, count=count, find=find, number=number, pages=pages,
-        watch=number == 1,
+        redoable=bool(found.undone), watch=number == 1,
     )  # fmt: skip
 
 

@@ -222,8 +222,12 @@ def _lines(param: Param, text: str) -> Any:
 
 
 def entered(line: str) -> Any:
-    """`Name; rating; club or federation; title; FIDE id` as a team or player; a bare name stays one."""
-    parts = [part.strip() for part in line.split(";")]
+    """`Name; rating; club or federation; title; FIDE id` as a team or player; a bare name stays one. Rows pasted from a
+    spreadsheet have tabs instead, and after a comma a rating is one too: no name ends with a number after a comma."""
+    parts = [part.strip() for part in line.split("\t" if "\t" in line else ";")]
+    name, _, last = line.rpartition(",")
+    if len(parts) == 1 and name and 100 <= (number_in(last.strip()) or 0) <= 3999:
+        parts = [name.strip(), last.strip()]
     if len(parts) == 1:
         return parts[0]
     row: dict[str, Any] = {"name": parts[0]}

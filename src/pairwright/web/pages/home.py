@@ -29,7 +29,7 @@ from ..checks import alerts
 from ..cup_view import decided, playable
 from ..language import language_of
 from ..render import page, say
-from ..view import complete_rounds, match_view, places, progress_of, stages_of
+from ..view import leaders_after, match_view, places, progress_of, stages_of
 from .common import AnyRequest, Form, at_least, begun, by_readers, desk_of, forms, new_event, without_places
 from .forms import out_of_limits
 from .uploads import UPLOAD
@@ -133,8 +133,8 @@ def desk(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     found = desk_of(request, event)
     state = begun(found)
     table = None
-    if state.kind != "bracket" and state.rounds:
-        table = standings(state, complete_rounds(state) or None)
+    if state.kind != "bracket" and (after := leaders_after(state)):
+        table = standings(state, after)
     entering = round_to_enter(state) if state.kind != "bracket" else 0
     views = [match_view(state, match) for match in state.rounds[entering - 1].matches] if entering else []
     waiting = [one for one in views if one.state != "done"]
@@ -151,8 +151,8 @@ def desk(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
         progress=progress_of(views),
         stages=stages_of(state, found.decisions) if state.rounds and not by_table(state) else [],
         alerts=alerts(found, f"/e/{event}"),
-        table=table if table and table.after else None,
-        leaders=places(state, table)[:13] if table and table.after else [],
+        table=table,
+        leaders=places(state, table)[:13] if table else [],
         last=[(one, said_of(state, one, found.decisions)) for one in found.decisions[:-7:-1]],
         cup=state.cup,
         to_play=playable(state.cup) if state.cup else [],

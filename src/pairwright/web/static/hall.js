@@ -6,7 +6,12 @@
   // a clock alone need not be loaded again to go on; now and then it is, to take the time of the server anew
   setTimeout(() => location.replace(next), Math.max(Number(seconds), alone ? 120 : 0) * 1000);
   const clock = document.querySelector("time");
-  const tick = () => { clock.textContent = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }); };
+  // The time of the hall is that of the zone of the event, wherever the computer of the screen is set to.
+  const form = { hour: "2-digit", minute: "2-digit" };
+  const tick = () => {
+    try { clock.textContent = new Date().toLocaleTimeString([], { ...form, timeZone: document.body.dataset.zone }); }
+    catch { clock.textContent = new Date().toLocaleTimeString([], form); } // a zone that this browser does not know
+  };
   tick();
   setInterval(tick, 5000);
   if (face) run(face);

@@ -164,7 +164,10 @@
   const sending = new Map();
   const save = (row) => {
     const typed = inputOf(row).value;
-    const next = () => (inputOf(row).value === typed ? saved(row) : true);
+    const again = row.classList.contains("refused");
+    // What was refused meanwhile (somebody else has entered another score) is sent again only if it is entered again: Enter
+    // saves and moves on, and leaving the row must not save a second time over that score.
+    const next = () => (inputOf(row).value !== typed ? true : !again && row.classList.contains("refused") ? false : saved(row));
     const sent = (sending.get(row) || Promise.resolve()).then(next, next);
     sending.set(row, sent);
     return sent;
