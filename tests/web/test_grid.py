@@ -274,8 +274,8 @@ def test_an_entry_that_did_not_reach_the_server_stays_in_its_row(server: Server,
 def test_the_score_of_another_person_is_not_overwritten_by_one_entry(
     server: Server, new_page: NewPage
 ) -> None:
-    """Enter saves and moves on. Leaving the row saved a second time, over the score for which the first was refused; only a
-    second Enter may replace it."""
+    """Enter saves and moves on. Leaving the row saved a second time, over the score for which the first was refused;
+    only a second Enter may replace it."""
     page, other = new_page(), new_page()
     for one in (page, other):
         one.goto(f"{server.url}/e/league/results/2")
