@@ -19,7 +19,7 @@ def test_links_of_this_computer_are_said_to_be_of_no_use_on_a_phone(open_app: Li
         for one in pages:
             text = here.get(f"/e/league/{one}").text
             assert "the address 127.0.0.1 is this computer itself" in text, one
-            assert "pairwright serve --host 0.0.0.0 --name ADDRESS" in text, one
+            assert "start the program for the network, with accounts" in text, one
         made = here.post("/e/league/captains/links", data=form(here, "/", team="all")).text
         assert "is this computer itself" in made
         notice = made.partition("is this computer itself")[0].rpartition('<div class="notice')[2]

@@ -133,7 +133,7 @@ def test_a_deadline_is_shown_and_typed_in_the_zone_of_the_event(server: Server, 
     page.goto(f"{server.url}/e/league/setup")
     page.get_by_label("Time zone").fill("Asia/Kolkata")
     page.get_by_label("Time zone").press("Enter")
-    page.get_by_text("Changed: time_zone").wait_for()
+    page.get_by_text("Changed: time zone").wait_for()
     page.goto(f"{server.url}/e/league/lineups/2")
     page.get_by_label("Deadline (IST)").fill("2026-11-28T15:30")
     page.get_by_role("button", name="Open for captains").click()
