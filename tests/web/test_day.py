@@ -150,7 +150,7 @@ def test_what_the_rating_file_lacks_is_listed_with_where_it_is_entered(client: C
     lacks = {
         "Rounds not played: 3 of 5. The file ends with round 2.": "/e/league/desk",
         "3 matches have no complete result.": "/e/league/results/2",
-        "Round 1, 1 T1 – 5 T5: left out, because it is not known who played.": "/e/league/lineups/1",
+        "Round 1: 4 matches are left out, because it is not known who played.": "/e/league/lineups/1",
         "The first day is not entered.": "/e/league/setup#f-start",
         "Dates are entered for 0 of 2 rounds.": "/e/league/setup#f-round_dates",
         "The chief arbiter is not entered.": "/e/league/setup#f-chief_arbiter",
