@@ -38,7 +38,7 @@ def test_16_3_2_a_forfeit_loss_at_the_end_keeps_its_points_but_lets_byes_before_
         5b0 4b1 3b0
     """)
     adjusted = standings(event, "BH", players=True).terms(1, "BH").terms[0]
-    assert (adjusted.value, adjusted.note) == (HALF, "0 scored, 1 bye at the end count as a draw [16.3.2]")
+    assert (adjusted.value, adjusted.note) == (HALF, "0 scored, 1 bye at the end counts as a draw [16.3.2]")
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .errors import StateError
 from .field_kinds import check_kinds
+from .messages import msg
 from .results import Result
 from .tournament import Entry, PastRound, Tournament
 
@@ -23,7 +26,9 @@ def check_consistency(tournament: Tournament) -> None:
         return
     check_kinds(tournament)
     if tournament.round < 1:
-        raise StateError(f"round {tournament.round} does not exist; rounds begin with 1", "round")
+        raise StateError(
+            msg("round {round} does not exist; rounds begin with 1", round=tournament.round), "round"
+        )
     index = _numbers(tournament)
     if not tournament.checked:
         _histories(tournament, index)
@@ -55,7 +60,10 @@ def _histories(tournament: Tournament, index: dict[int, int]) -> None:
             if item.opponent is not None or item.result in _OPPOSITE:
                 _both_sides(tournament, index, i, r, item)
             elif item.colour is not None:
-                raise StateError(f"{entry.label}: a {item.result.value} has no colour", _place(i, r))
+                raise StateError(
+                    msg("{team}: a {kind} has no colour", team=entry.label, kind=item.result.value),
+                    _place(i, r),
+                )
     _one_bye_a_round(tournament)
 
 
@@ -68,10 +76,18 @@ def _numbers(tournament: Tournament) -> dict[int, int]:
     index: dict[int, int] = {}
     for i, entry in enumerate(tournament.entries):
         if entry.tpn < 1:
-            raise StateError(f"a TPN must be 1 or more, not {entry.tpn}", f"entries[{i}].tpn")
+            raise StateError(
+                msg("a TPN must be 1 or more, not {number}", number=entry.tpn),
+                f"entries[{i}].tpn",
+            )
         if entry.tpn in index:
             raise StateError(
-                f"two entries have the TPN {entry.tpn} (entries {index[entry.tpn]} and {i})",
+                msg(
+                    "two entries have the TPN {number} (entries {first} and {second})",
+                    number=entry.tpn,
+                    first=index[entry.tpn],
+                    second=i,
+                ),
                 f"entries[{i}].tpn",
             )
         index[entry.tpn] = i
@@ -82,19 +98,30 @@ def _length(tournament: Tournament, i: int, entry: Entry) -> None:
     expected = tournament.round - 1
     if len(entry.history) != expected:
         raise StateError(
-            f"{entry.label} has {len(entry.history)} past rounds; before round {tournament.round} "
-            f"there must be {expected}",
+            msg(
+                "{team} has {count} past rounds; before round {round} there must be {expected}",
+                team=entry.label,
+                count=len(entry.history),
+                round=tournament.round,
+                expected=expected,
+            ),
             f"entries[{i}].history",
         )
     if entry.joined_round < 1:
         raise StateError(
-            f"{entry.label} cannot join in round {entry.joined_round}", f"entries[{i}].joined_round"
+            msg("{team} cannot join in round {round}", team=entry.label, round=entry.joined_round),
+            f"entries[{i}].joined_round",
         )
     for r in range(min(entry.joined_round - 1, expected)):
         if entry.history[r].result is not Result.ZERO_BYE:
             raise StateError(
-                f"{entry.label} joined in round {entry.joined_round}, but round {r + 1} is a "
-                f"{entry.history[r].result.value}",
+                msg(
+                    "{team} joined in round {joined}, but round {round} is a {kind}",
+                    team=entry.label,
+                    joined=entry.joined_round,
+                    round=r + 1,
+                    kind=entry.history[r].result.value,
+                ),
                 _place(i, r),
             )
 
@@ -103,30 +130,57 @@ def _both_sides(tournament: Tournament, index: dict[int, int], i: int, r: int, i
     entry = tournament.entries[i]
     place = _place(i, r)
     if item.result not in _OPPOSITE:
-        raise StateError(f"{entry.label}: a {item.result.value} has no opponent", place)
+        raise StateError(
+            msg("{team}: a {kind} has no opponent", team=entry.label, kind=item.result.value), place
+        )
     if item.opponent is None:
-        raise StateError(f"{entry.label}: a {item.result.value} needs an opponent", place)
+        raise StateError(
+            msg("{team}: a {kind} needs an opponent", team=entry.label, kind=item.result.value), place
+        )
     if item.opponent == entry.tpn:
-        raise StateError(f"{entry.label} cannot play itself", place)
+        raise StateError(msg("{team} cannot play itself", team=entry.label), place)
     if item.opponent not in index:
-        raise StateError(f"{entry.label}: opponent {item.opponent} has no entry", place)
+        raise StateError(
+            msg("{team}: opponent {opponent} has no entry", team=entry.label, opponent=item.opponent), place
+        )
     if item.result is Result.PLAYED and item.colour is None and tournament.colours:
-        what = "game" if tournament.solo else "match"
-        raise StateError(f"{entry.label}: a played {what} needs a colour, W or B", place)
+        raise StateError(
+            msg("{player}: a played game needs a colour, W or B", player=entry.label)
+            if tournament.solo
+            else msg("{team}: a played match needs a colour, W or B", team=entry.label),
+            place,
+        )
     other = tournament.entries[index[item.opponent]]
     if r >= len(other.history):
         return
     back = other.history[r]
     if back.opponent != entry.tpn:
-        met = f"against {back.opponent}" if back.opponent is not None else f"a {back.result.value}"
+        both: dict[str, Any] = {"team": entry.label, "other_team": other.label, "round": r + 1}
         raise StateError(
-            f"{entry.label} met {other.label} in round {r + 1}, but for {other.label} that round is {met}",
+            msg(
+                "{team} met {other_team} in round {round}, but for {other_team} that round is against {opponent}",
+                **both,
+                opponent=back.opponent,
+            )
+            if back.opponent is not None
+            else msg(
+                "{team} met {other_team} in round {round}, but for {other_team} that round is a {kind}",
+                **both,
+                kind=back.result.value,
+            ),
             place,
         )
     if back.result not in _OPPOSITE[item.result]:
         raise StateError(
-            f"round {r + 1} is a {item.result.value} for {entry.label} and a {back.result.value} for "
-            f"{other.label}: these do not fit together",
+            msg(
+                "round {round} is a {kind} for {team} and a {other_kind} for {other_team}: these do not fit "
+                "together",
+                round=r + 1,
+                kind=item.result.value,
+                team=entry.label,
+                other_kind=back.result.value,
+                other_team=other.label,
+            ),
             place,
         )
     if (
@@ -134,13 +188,22 @@ def _both_sides(tournament: Tournament, index: dict[int, int], i: int, r: int, i
         and item.result is Result.PLAYED
         and (item.mp_tenths > 0) is (back.mp_tenths > 0)
     ):
-        what = "won" if item.mp_tenths else "lost"
+        both = {"team": entry.label, "other_team": other.label, "round": r + 1}
         raise StateError(
-            f"{entry.label} and {other.label} have both {what} their match of round {r + 1}", place
+            msg("{team} and {other_team} have both won their match of round {round}", **both)
+            if item.mp_tenths
+            else msg("{team} and {other_team} have both lost their match of round {round}", **both),
+            place,
         )
     if item.colour is not None and item.colour is back.colour:
         raise StateError(
-            f"{entry.label} and {other.label} have the same colour in round {r + 1}: {item.colour.value}",
+            msg(
+                "{team} and {other_team} have the same colour in round {round}: {colour}",
+                team=entry.label,
+                other_team=other.label,
+                round=r + 1,
+                colour=item.colour.value,
+            ),
             place,
         )
 
@@ -151,7 +214,12 @@ def _one_bye_a_round(tournament: Tournament) -> None:
         for r, item in enumerate(entry.history):
             if item.result is Result.PAB and holder.setdefault(r, entry) is not entry:
                 raise StateError(
-                    f"{holder[r].label} and {entry.label} both have the pairing-allocated bye of round {r + 1}",
+                    msg(
+                        "{team} and {other_team} both have the pairing-allocated bye of round {round}",
+                        team=holder[r].label,
+                        other_team=entry.label,
+                        round=r + 1,
+                    ),
                     _place(i, r),
                 )
 
@@ -161,21 +229,28 @@ def _decisions(tournament: Tournament, index: dict[int, int]) -> None:
         named = [tpn for group in grouping.groups for tpn in group]
         for tpn in named:
             if tpn not in index:
-                raise StateError(f"a group names team {tpn}, which has no entry", f"grouped[{k}]")
+                raise StateError(
+                    msg("a group names team {team}, which has no entry", team=tpn),
+                    f"grouped[{k}]",
+                )
             if named.count(tpn) > 1:
-                raise StateError(f"team {tpn} is in two groups", f"grouped[{k}]")
+                raise StateError(msg("team {team} is in two groups", team=tpn), f"grouped[{k}]")
     for k, prohibition in enumerate(tournament.prohibited):
         for tpn in prohibition.teams:
             if tpn not in index:
                 raise StateError(
-                    f"a prohibited pair names team {tpn}, which has no entry", f"prohibited[{k}]"
+                    msg("a prohibited pair names team {team}, which has no entry", team=tpn),
+                    f"prohibited[{k}]",
                 )
         if len(set(prohibition.teams)) < 2:
-            raise StateError("a prohibited pair needs two different teams", f"prohibited[{k}]")
+            raise StateError(msg("a prohibited pair needs two different teams"), f"prohibited[{k}]")
     for k, points in enumerate(tournament.abnormal):
         for tpn in points.teams:
             if tpn not in index:
-                raise StateError(f"points are given to team {tpn}, which has no entry", f"abnormal[{k}]")
+                raise StateError(
+                    msg("points are given to team {team}, which has no entry", team=tpn),
+                    f"abnormal[{k}]",
+                )
     _requests(tournament, index)
     _decided(tournament, index)
     _forced(tournament, index)
@@ -186,14 +261,23 @@ def _requests(tournament: Tournament, index: dict[int, int]) -> None:
     settled: dict[int, int] = {}
     for k, bye in enumerate(tournament.requested):
         if bye.tpn not in index:
-            raise StateError(f"a bye is asked for by team {bye.tpn}, which has no entry", f"requested[{k}]")
+            raise StateError(
+                msg("a bye is asked for by team {team}, which has no entry", team=bye.tpn),
+                f"requested[{k}]",
+            )
         if asked.setdefault((bye.tpn, bye.round), bye.result) is not bye.result:
             raise StateError(
-                f"team {bye.tpn} asks for two kinds of bye in round {bye.round}", f"requested[{k}]"
+                msg("team {team} asks for two kinds of bye in round {round}", team=bye.tpn, round=bye.round),
+                f"requested[{k}]",
             )
         if bye.result is Result.PAB and settled.setdefault(bye.round, bye.tpn) != bye.tpn:
             raise StateError(
-                f"the bye of round {bye.round} is decided for the teams {settled[bye.round]} and {bye.tpn}",
+                msg(
+                    "the bye of round {round} is decided for the teams {team} and {other_team}",
+                    round=bye.round,
+                    team=settled[bye.round],
+                    other_team=bye.tpn,
+                ),
                 f"requested[{k}]",
             )
 
@@ -202,10 +286,17 @@ def _decided(tournament: Tournament, index: dict[int, int]) -> None:
     for k, item in enumerate(tournament.decided):
         for tpn in item.teams:
             if tpn not in index:
-                raise StateError(f"a decided pair names team {tpn}, which has no entry", f"decided[{k}]")
+                raise StateError(
+                    msg("a decided pair names team {team}, which has no entry", team=tpn),
+                    f"decided[{k}]",
+                )
         if not 1 <= item.round < tournament.round:
             raise StateError(
-                f"a decided pair is of round {item.round}, which is not before round {tournament.round}",
+                msg(
+                    "a decided pair is of round {round}, which is not before round {now}",
+                    round=item.round,
+                    now=tournament.round,
+                ),
                 f"decided[{k}]",
             )
 
@@ -215,9 +306,18 @@ def _forced(tournament: Tournament, index: dict[int, int]) -> None:
     for k, pair in enumerate(tournament.forced):
         for tpn in pair:
             if tpn not in index:
-                raise StateError(f"a forced pair names team {tpn}, which has no entry", f"forced[{k}]")
+                raise StateError(
+                    msg("a forced pair names team {team}, which has no entry", team=tpn),
+                    f"forced[{k}]",
+                )
             if not tournament.takes_part(tournament.entries[index[tpn]]):
-                raise StateError(f"a forced pair names team {tpn}, which does not take part", f"forced[{k}]")
+                raise StateError(
+                    msg("a forced pair names team {team}, which does not take part", team=tpn),
+                    f"forced[{k}]",
+                )
             if tpn in taken:
-                raise StateError(f"team {tpn} is in two forced pairs, or paired with itself", f"forced[{k}]")
+                raise StateError(
+                    msg("team {team} is in two forced pairs, or paired with itself", team=tpn),
+                    f"forced[{k}]",
+                )
             taken.add(tpn)

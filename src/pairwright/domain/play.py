@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from .errors import StateError
+from .messages import msg
 from .structures import (
     BYE,
     Bye,
@@ -50,13 +51,19 @@ class Outcome:
     def __post_init__(self) -> None:
         a, b = self.players
         if (self.winner is None) != (self.how is How.DOUBLE_NO_SHOW):
-            raise StateError("a match has one winner, or none when both did not appear")
+            raise StateError(msg("a match has one winner, or none when both did not appear"))
         if a == b or self.winner not in (None, a, b) or self.first_down not in (None, a, b):
-            raise StateError(f"a result of {a} and {b} cannot name another player")
+            raise StateError(
+                msg(
+                    "a result of {player} and {other_player} cannot name another player",
+                    player=a,
+                    other_player=b,
+                )
+            )
         if self.score is not None and self.winner is not None:
             won, lost = self.score if self.winner == a else self.score[::-1]
             if won <= lost or lost < 0:
-                raise StateError(f"{won}-{lost} is not a score of the winner")
+                raise StateError(msg("{won}-{lost} is not a score of the winner", won=won, lost=lost))
 
     @property
     def loser(self) -> int | None:
@@ -111,7 +118,10 @@ class Play:
     ) -> None:
         """`withdrawn`: the players who left, each with the matches they had been through by then."""
         if len(lines) != structure.lines:
-            raise StateError(f"{len(lines)} lines are given for a draw of {structure.lines}", "lines")
+            raise StateError(
+                msg("{count} lines are given for a draw of {lines}", count=len(lines), lines=structure.lines),
+                "lines",
+            )
         self.structure = structure
         self.lines = list(lines)
         self.outcomes = dict(outcomes or {})

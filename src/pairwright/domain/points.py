@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Protocol
 
-from .messages import decimals
+from .messages import decimals, msg
 
 TENTHS = 10
 """Tenths in one point."""
@@ -63,33 +63,42 @@ def parse_points(value: Any) -> int:
     Raises ValueError, with a message for users, for anything that is not a number of points with at most one decimal.
     """
     if isinstance(value, bool):
-        raise ValueError(f"{value!r} is not a number of points")
+        raise ValueError(msg("{value} is not a number of points", value=repr(value)))
     if isinstance(value, int):
         if abs(value) > _MOST:
-            raise ValueError(f"{value} is too many points")
+            raise ValueError(msg("{value} is too many points", value=value))
         return value * TENTHS
     if isinstance(value, Fraction):
         counted = value * TENTHS
         if counted.denominator != 1 or abs(value) > _MOST:
-            raise ValueError(f"{value} has more than one decimal; points are counted in tenths")
+            raise ValueError(
+                msg("{value} has more than one decimal; points are counted in tenths", value=value)
+            )
         return int(counted)
     if isinstance(value, float):
         if value != value or abs(value) > _MOST:
-            raise ValueError(f"{value!r} is not a number of points")
+            raise ValueError(msg("{value} is not a number of points", value=repr(value)))
         tenths = round(value * TENTHS)
         if abs(tenths - value * TENTHS) > 1e-6:
-            raise ValueError(f"{value!r} has more than one decimal; points are counted in tenths")
+            raise ValueError(
+                msg("{value} has more than one decimal; points are counted in tenths", value=repr(value))
+            )
         return tenths
     if isinstance(value, str):
         text = value.strip().replace("½", ".5")
         if not _NUMBER.match(text) or len(text) > 12 or not text.isascii():
-            raise ValueError(f"{value.strip()!r} is not a number of points")
+            raise ValueError(msg("{value} is not a number of points", value=repr(value.strip())))
         whole, _, decimals = text.replace(",", ".").partition(".")
         if decimals.rstrip("0")[1:]:
-            raise ValueError(f"{value.strip()!r} has more than one decimal; points are counted in tenths")
+            raise ValueError(
+                msg(
+                    "{value} has more than one decimal; points are counted in tenths",
+                    value=repr(value.strip()),
+                )
+            )
         sign = -1 if whole.startswith("-") else 1
         return sign * (abs(int(whole.lstrip("+-") or "0")) * TENTHS + int((decimals or "0")[0]))
-    raise ValueError(f"{value!r} is not a number of points")
+    raise ValueError(msg("{value} is not a number of points", value=repr(value)))
 
 
 def points_text(tenths: int) -> str:

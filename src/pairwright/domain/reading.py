@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from .messages import msg
+
 _FLAGS = {
     **dict.fromkeys(("true", "yes", "y", "1", "on", "x", "ja", "j", "oui", "o", "si", "sí", "s"), True),
     **dict.fromkeys(("false", "no", "n", "0", "off", "-", "nein", "non"), False),
@@ -20,10 +22,17 @@ def whole_number(value: Any, least: int = 0, most: int = 999_999) -> int:
     `True` and `2.0` are rejected, and so are other digits in Unicode (`²`, `٣`).
     """
     if isinstance(value, bool) or not isinstance(value, int | str):
-        raise ValueError(f"{value!r} is not a whole number")
+        raise ValueError(msg("{value} is not a whole number", value=repr(value)))
     found = number_in(str(value), most)
     if found is None or found < least:
-        raise ValueError(f"{_short(value)} is not a whole number from {least} to {most}")
+        raise ValueError(
+            msg(
+                "{value} is not a whole number from {least} to {most}",
+                value=_short(value),
+                least=least,
+                most=most,
+            )
+        )
     return found
 
 
@@ -55,7 +64,7 @@ def flag(value: Any) -> bool:
         return value
     found = _FLAGS.get(str(value).strip().casefold()) if isinstance(value, int | str) else None
     if found is None:
-        raise ValueError(f"{_short(value)} is neither yes nor no")
+        raise ValueError(msg("{value} is neither yes nor no", value=_short(value)))
     return found
 
 
@@ -66,7 +75,7 @@ def one_of(value: Any, choices: Iterable[str]) -> str:
         for choice in known:
             if value.strip().casefold() == choice.casefold():
                 return choice
-    raise ValueError(f"{_short(value)} is none of {', '.join(known)}")
+    raise ValueError(msg("{value} is none of {words}", value=_short(value), words=", ".join(known)))
 
 
 def _short(value: Any) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from .errors import StateError
+from .messages import msg
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +128,7 @@ class Structure:
         dependents: dict[str, list[int]] = {}
         for at, match in enumerate(self.matches):
             if match.id in index:
-                raise StateError(f"there are two matches {match.id}", match.id)
+                raise StateError(msg("there are two matches {match}", match=match.id), match.id)
             for side, source in enumerate((match.a, match.b)):
                 slot = (match.id, side)
                 if isinstance(source, Line):
@@ -138,8 +139,16 @@ class Structure:
                     to = winner_to if isinstance(source, WinnerOf) else loser_to
                     taken = to.setdefault(source.match, slot) != slot
                 if not known or taken:
-                    why = "comes twice" if known else "does not come before it"
-                    raise StateError(f"match {match.id}: its source {source} {why}", match.id)
+                    raise StateError(
+                        msg("match {match}: its source {source} comes twice", match=match.id, source=source)
+                        if known
+                        else msg(
+                            "match {match}: its source {source} does not come before it",
+                            match=match.id,
+                            source=source,
+                        ),
+                        match.id,
+                    )
                 if not isinstance(source, Line):
                     for before in self._path(source, winner_to):
                         dependents[before].append(at)
@@ -167,7 +176,7 @@ class Structure:
         try:
             return self.matches[self.index[match]]
         except KeyError:
-            raise StateError(f"there is no match {match!r}", "match") from None
+            raise StateError(msg("there is no match {match}", match=repr(match)), "match") from None
 
     def __contains__(self, match: str) -> bool:
         return match in self.index

@@ -14,6 +14,7 @@ from .event_info import EventInfo
 from .expected import expect, expect_items, expect_number, refused
 from .frozen import frozen
 from .kinds import kind_of
+from .messages import listed, msg
 from .results import Colour, Result
 from .shown import clipped, short
 
@@ -141,25 +142,33 @@ class Tournament:
                 raise refused(pairing, "`played` takes the round that `pair` makes, or its pairs by TPN")
             if pairing.round != self.round:
                 raise StateError(
-                    f"the pairing is of round {pairing.round}, and this is before round {self.round}"
+                    msg(
+                        "the pairing is of round {round}, and this is before round {now}",
+                        round=pairing.round,
+                        now=self.round,
+                    )
                 )
             pairs = {pair.table: (pair.white.tpn, pair.black.tpn) for pair in pairing.tables}
             bye = None if pairing.bye is None else pairing.bye.tpn
         self._check_seats(pairs, bye)
-        for what, tables in (
-            ("there is no table", results.keys() - pairs.keys()),
-            ("there is no result of table", pairs.keys() - results.keys()),
-        ):
-            if tables:
-                raise StateError(
-                    f"{what} {', '.join(map(str, sorted(tables)))} in round {self.round}", "results"
-                )
+        if unknown := ", ".join(map(str, sorted(results.keys() - pairs.keys()))):
+            raise StateError(
+                msg("there is no table {tables} in round {round}", tables=unknown, round=self.round),
+                "results",
+            )
+        if missing := ", ".join(map(str, sorted(pairs.keys() - results.keys()))):
+            raise StateError(
+                msg(
+                    "there is no result of table {tables} in round {round}", tables=missing, round=self.round
+                ),
+                "results",
+            )
         past: dict[int, PastRound] = {}
         for table, (white, black) in pairs.items():
             try:
                 first, second = kind.sides(self, results[table])
             except StateError as error:
-                raise StateError(f"table {table}: {error.why}", "results") from None
+                raise StateError(msg("table {table}: {why}", table=table, why=error.why), "results") from None
             colours = (Colour.WHITE, Colour.BLACK) if self.colours else (None, None)
             past[self.entry(white).tpn] = first.past(black, colours[0])
             past[self.entry(black).tpn] = second.past(white, colours[1])
@@ -172,13 +181,16 @@ class Tournament:
 
     def _check_seats(self, pairs: Mapping[int, tuple[int, int]], bye: int | None) -> None:
         """StateError when somebody has two matches, or a match and the bye."""
-        seats = [(tpn, f"table {table}") for table, pair in pairs.items() for tpn in pair]
-        places: dict[int, list[str]] = {}
-        for tpn, place in [*seats, *([] if bye is None else [(bye, "the bye")])]:
+        seats = [(tpn, table) for table, pair in pairs.items() for tpn in pair]
+        places: dict[int, list[int]] = {}
+        for tpn, place in [*seats, *([] if bye is None else [(bye, 0)])]:
             places.setdefault(self.entry(tpn).tpn, []).append(place)
         for tpn, found in places.items():
             if len(found) > 1:
-                raise StateError(f"{self.entry(tpn).label} has {' and '.join(found)}", "pairs")
+                words = [msg("table {table}", table=place) if place else msg("the bye") for place in found]
+                raise StateError(
+                    msg("{team} has {places}", team=self.entry(tpn).label, places=listed(words)), "pairs"
+                )
 
     def _after(self, past: Mapping[int, PastRound], pairs: Sequence[tuple[int, ...]]) -> Tournament:
         """The tournament with one more round, points by decision for this round included."""
@@ -260,8 +272,15 @@ class Tournament:
             return self.by_tpn[tpn]
         except (KeyError, TypeError):  # also for unhashable values
             named = [one.tpn for one in self.entries if one.name and one.name == str(tpn)]
-            hint = f"; entrants are named by number, and that is {named[0]}" if len(named) == 1 else ""
-            raise StateError(f"there is no team {short(tpn)}{hint}") from None
+            if len(named) != 1:
+                raise StateError(msg("there is no team {team}", team=short(tpn))) from None
+            raise StateError(
+                msg(
+                    "there is no team {team}; entrants are named by number, and that is {number}",
+                    team=short(tpn),
+                    number=named[0],
+                )
+            ) from None
 
     def with_options(self, **options: Any) -> Tournament:
         """The same tournament with some options changed."""
@@ -282,7 +301,13 @@ class Tournament:
         """
         expect_number(round_number, "the number of a round")
         if not 1 <= round_number <= self.round:
-            raise StateError(f"round {round_number} cannot be replayed: rounds 1 to {self.round} are known")
+            raise StateError(
+                msg(
+                    "round {round} cannot be replayed: rounds 1 to {last} are known",
+                    round=round_number,
+                    last=self.round,
+                )
+            )
         if round_number == self.round:
             return self
         absent = (Result.HALF_BYE, Result.FULL_BYE, Result.ZERO_BYE)

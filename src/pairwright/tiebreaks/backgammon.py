@@ -13,6 +13,7 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
+from ..domain.messages import msg
 from ..domain.points import TENTHS
 from ..domain.results import Result
 from .codes import TieBreak
@@ -58,6 +59,10 @@ def _smallest(field: ScoredField) -> int:
     )
 
 
+_OF_A_BYE = msg("bye: the smallest number of points of anybody")
+_WITHDRAWN = msg("withdrawn: with the average of its score group")
+
+
 class _Counted(NamedTuple):
     """A round with the points of the opponent in tenths, and a comment on them."""
 
@@ -78,12 +83,10 @@ def _find_opponents(field: ScoredField) -> list[list[_Counted]]:
         mine = []
         for r, o in enumerate(opponents):
             if field.kind(i, r) in _BYES:
-                mine.append(_Counted(r, least, "bye: the smallest number of points of anybody"))
+                mine.append(_Counted(r, least, _OF_A_BYE))
             elif o != NEVER:
                 gone = left[o] is not None
-                mine.append(
-                    _Counted(r, values[o], "withdrawn: with the average of its score group" if gone else "")
-                )
+                mine.append(_Counted(r, values[o], _WITHDRAWN if gone else ""))
         found.append(mine)
     return found
 
@@ -112,7 +115,7 @@ def buchholz_terms(field: ScoredField, tie_break: TieBreak, i: int) -> list[Term
     """Each opponent with its points."""
     rows = _opponents(field)[i]
     gone = _cut(rows, tie_break)
-    return [_term(field, i, row, "lowest" if row.round in gone else "") for row in rows]
+    return [_term(field, i, row, msg("lowest") if row.round in gone else "") for row in rows]
 
 
 def _beaten(field: ScoredField, i: int) -> list[_Counted]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from ..domain.messages import msg
 from ..domain.points import TENTHS
 from ..domain.results import Result
 from .codes import TieBreak
@@ -55,7 +56,9 @@ def unknown_boards(field: ScoredField) -> str:
     for entry, history in zip(field.entries, field.histories, strict=True):
         for r, item in enumerate(history, 1):
             if item.result is PLAYED and not item.boards:
-                return f"the board results of {entry.label} in round {r} are not known"
+                return msg(
+                    "the board results of {team} in round {round} are not known", team=entry.label, round=r
+                )
     return ""
 
 
@@ -68,7 +71,10 @@ def different_game_points(field: ScoredField, group: Sequence[int]) -> str:
     """Why board count does not apply to a tied group: it requires equal game points [12.1]."""
     if len({field.score("GP").totals[i] for i in group}) == 1:
         return ""
-    return f"BC was not applied to {len(group)} teams that are tied with different game points [12.1]"
+    return msg(
+        "BC was not applied to {count} teams that are tied with different game points [12.1]",
+        count=len(group),
+    )
 
 
 def from_the_top(boards: Sequence[int]) -> tuple[int, ...]:
@@ -98,11 +104,14 @@ bottom_boards = _column(from_the_bottom)
 def count_terms(field: ScoredField, _: TieBreak, i: int) -> list[Term]:
     """Each board with its number and points."""
     return [
-        Term(exact(k * value, TENTHS), factors=(k, points(value)), note=f"board {k}")
+        Term(exact(k * value, TENTHS), factors=(k, points(value)), note=msg("board {board}", board=k))
         for k, value in enumerate(board_points(field)[i], 1)
     ]
 
 
 def board_terms(field: ScoredField, _: TieBreak, i: int) -> list[Term]:
     """Each board with its points."""
-    return [Term(points(value), note=f"board {k}") for k, value in enumerate(board_points(field)[i], 1)]
+    return [
+        Term(points(value), note=msg("board {board}", board=k))
+        for k, value in enumerate(board_points(field)[i], 1)
+    ]

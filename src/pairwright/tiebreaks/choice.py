@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..domain.shown import in_a_line
 from ..domain.tournament import Tournament
 from .boards import unknown_boards
@@ -87,20 +88,23 @@ def why_not(field: ScoredField, tie_break: TieBreak) -> str:
     rule = rule_in(field, tie_break)
     settings = field.settings
     if rule is None:
-        return "not one of FIDE's tie-breaks, and not known here"
+        return msg("not one of FIDE's tie-breaks, and not known here")
     if settings.players and (not rule.players or tie_break.score):
-        return "it is for team events [11]"
+        return msg("it is for team events [11]")
     if not settings.players and not rule.teams:
-        return "breaks on ratings are for players, not for teams [10]"
+        return msg("breaks on ratings are for players, not for teams [10]")
     if settings.predetermined and not rule.round_robin:
-        return "Buchholz and its relatives must not be used in a round robin [8]"
+        return msg("Buchholz and its relatives must not be used in a round robin [8]")
     if rule.rated and not tie_break.unrated:
         unrated = sum(not entry.rating for entry in field.entries)
         if unrated:
-            have = "1 player has" if unrated == 1 else f"{unrated} players have"
-            return f"{have} no rating [10]; a modifier like /U1400 gives them one"
+            return msg(
+                "{count, plural, one {# player has} other {# players have}} no rating [10]; a modifier like /U1400 "
+                "gives them one",
+                count=unrated,
+            )
     if rule.boards or (tie_break.score == "GP" and rule.acronym in ("WIN", "WON", "BPG", "BWG", "REP")):
         return unknown_boards(field)
     if rule.acronym == "RND" and not settings.seed:
-        return "lots are drawn from a seed, and none was given [4.2]"
+        return msg("lots are drawn from a seed, and none was given [4.2]")
     return ""

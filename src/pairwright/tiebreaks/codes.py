@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from ..domain.errors import StateError
 from ..domain.expected import expect, expect_items
+from ..domain.messages import msg
 from ..domain.reading import number_in
 from ..domain.shown import in_a_line
 
@@ -83,7 +84,7 @@ def parse_tie_break(text: str) -> TieBreak:
         given = known + slash + tail
     found = _FORM.fullmatch(given)
     if found is None or found["score"] not in (None, "MP", "GP"):
-        raise _wrong(text, "a code is an acronym, perhaps :MP or :GP, and modifiers, as in BH:MP/C1")
+        raise _wrong(text, msg("a code is an acronym, perhaps :MP or :GP, and modifiers, as in BH:MP/C1"))
     tie_break = TieBreak(found["acronym"], found["score"] or "")
     for modifier in found["modifiers"].split("/")[1:]:
         tie_break = _modified(tie_break, modifier, text)
@@ -103,11 +104,16 @@ def _modified(tie_break: TieBreak, modifier: str, text: str) -> TieBreak:
         within = {"U": 0 < number < 10000, "V": number in (2024, 2026)}
         if within.get(letter, 0 < number <= _MOST):
             return replace(tie_break, **{numbers[letter]: number})  # type: ignore[arg-type]
-    raise _wrong(text, f"/{modifier} is no modifier: /C1 /M1 /P /F /R /L+1 /L60 /K3 /U1400 /V2024 are")
+    raise _wrong(
+        text,
+        msg(
+            "/{modifier} is no modifier: /C1 /M1 /P /F /R /L+1 /L60 /K3 /U1400 /V2024 are", modifier=modifier
+        ),
+    )
 
 
 def _wrong(text: str, why: str) -> StateError:
-    return StateError(f"{text.strip()!r} is not a tie-break: {why}", "tie_breaks")
+    return StateError(msg("{text} is not a tie-break: {why}", text=repr(text.strip()), why=why), "tie_breaks")
 
 
 def parse_list(codes: str | Iterable[str | TieBreak]) -> tuple[TieBreak, ...]:

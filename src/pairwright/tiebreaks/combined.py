@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..domain.points import place_text
 from ..domain.shown import in_a_line
 from ..domain.tournament import Entry
@@ -59,7 +60,11 @@ def combined(first: Standings, second: Standings) -> Combined:
     """
     if first.codes != second.codes:
         raise StateError(
-            f"the sections have different tie-breaks: {', '.join(first.codes)} and {', '.join(second.codes)}",
+            msg(
+                "the sections have different tie-breaks: {codes} and {other_codes}",
+                codes=", ".join(first.codes),
+                other_codes=", ".join(second.codes),
+            ),
             "tie_breaks",
         )
     best = _best(first), _best(second)
@@ -96,7 +101,8 @@ def _best(standings: Standings) -> dict[str, Row]:
     for row in standings.rows:
         if not row.team.federation:
             raise StateError(
-                f"{row.team.label} has no federation, and sections are combined by federation", "entries"
+                msg("{team} has no federation, and sections are combined by federation", team=row.team.label),
+                "entries",
             )
         found.setdefault(row.team.federation, row)
     return found

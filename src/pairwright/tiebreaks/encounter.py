@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ..domain.messages import msg
 from ..domain.points import TENTHS
 from . import boards
 from .codes import TieBreak
@@ -156,15 +157,26 @@ def encounter_terms(
     rules = []
     for score in scores_of(field, tie_break) if len(group) > 1 else []:
         table = mini_table(field, score, group, tie_break.forfeits)
-        name = {"MP": "match points", "GP": "game points", "P": "points"}[score.name]
+        name = {"MP": msg("match points"), "GP": msg("game points"), "P": msg("points")}[score.name]
         for k in sorted(group, key=lambda k: -table.points[k]):
             missing = table.missing[k]
-            best = f", {_text(table.best(k))} at best, {missing} not met" if missing else ""
-            terms.append(
-                Term(_points(table.points[k]), None, field.entries[k].tpn, note=f"{name} in the group{best}")
+            note = (
+                msg(
+                    "{points} in the group, {best} at best, {missing} not met",
+                    points=name,
+                    best=_text(table.best(k)),
+                    missing=missing,
+                )
+                if missing
+                else msg("{points} in the group", points=name)
             )
-        rules.append("all have met [6.2]" if table.all_met else "not all have met [6.3]")
-    rule = f"tied group of {len(group)}: {rules[0]}" if rules else "not tied before this tie-break"
+            terms.append(Term(_points(table.points[k]), None, field.entries[k].tpn, note=note))
+        rules.append(
+            msg("tied group of {count}: all have met [6.2]", count=len(group))
+            if table.all_met
+            else msg("tied group of {count}: not all have met [6.3]", count=len(group))
+        )
+    rule = rules[0] if rules else msg("not tied before this tie-break")
     return Terms(tie_break.code, field.entries[i].tpn, value, tuple(terms), rule)
 
 

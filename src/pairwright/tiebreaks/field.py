@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import TypeVar, cast
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..domain.rated_play import rating_in_round
 from ..domain.results import Result
 from ..domain.scoring import GamePoints, Scoring
@@ -105,7 +106,9 @@ class ScoredField:
         try:
             self.opponents = [[place[item[1]] for item in history] for history in self.histories]
         except KeyError as missing:
-            raise StateError(f"there is no team {missing}, which has a match", "entries") from None
+            raise StateError(
+                msg("there is no team {team}, which has a match", team=missing), "entries"
+            ) from None
         self.unplayed: list[list[int]] = [
             [r for r, item in enumerate(history) if item[0] is not PLAYED] for history in self.histories
         ]

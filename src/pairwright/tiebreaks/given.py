@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from ..domain.errors import StateError
 from ..domain.expected import expect
+from ..domain.messages import msg
 from ..domain.standing import Given
 from .codes import OTHER, TieBreak
 from .field import ScoredField
@@ -27,10 +28,15 @@ def given_by_code(found: Iterable[Given]) -> dict[str, Given]:
         code = one.code.strip().upper()
         if not code.startswith(OTHER) or code == OTHER:
             raise StateError(
-                f"given values need a code of their own, as {OTHER}PLAYOFF, not {one.code!r}", "given"
+                msg(
+                    "given values need a code of their own, as {other}PLAYOFF, not {code}",
+                    other=OTHER,
+                    code=repr(one.code),
+                ),
+                "given",
             )
         if code in by_code:
-            raise StateError(f"the values of {code} are given twice", "given")
+            raise StateError(msg("the values of {code} are given twice", code=code), "given")
         by_code[code] = one
     return by_code
 
@@ -45,4 +51,4 @@ def given_terms(field: ScoredField, tie_break: TieBreak, i: int) -> list[Term]:
     """The value with its comment."""
     one = field.settings.given[tie_break.acronym]
     tpn = field.entries[i].tpn
-    return [Term(one.values.get(tpn), note=one.notes.get(tpn, "given"))]
+    return [Term(one.values.get(tpn), note=one.notes.get(tpn, msg("given")))]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..domain.messages import msg
 from ..domain.points import TENTHS, points_text
 from ..domain.results import Result
 from ..domain.section_g import Counted, counted, left_out
@@ -18,12 +19,12 @@ from .values import Column, Term, exact, points
 
 _NOT_PAIRED = (Result.ZERO_BYE, Result.HALF_BYE, Result.FULL_BYE)
 _NOTES = {
-    (2009, Result.PAB): "a match drawn with itself",
-    (2009, Result.FORFEIT_WIN): "a match drawn with itself",
-    (2009, Result.FORFEIT_LOSS): "not present",
-    (2008, Result.PAB): "a match drawn with itself",
-    (2008, Result.FORFEIT_WIN): "absent: won 3-1",
-    (2008, Result.FORFEIT_LOSS): "not present",
+    (2009, Result.PAB): msg("a match drawn with itself"),
+    (2009, Result.FORFEIT_WIN): msg("a match drawn with itself"),
+    (2009, Result.FORFEIT_LOSS): msg("not present"),
+    (2008, Result.PAB): msg("a match drawn with itself"),
+    (2008, Result.FORFEIT_WIN): msg("absent: won 3-1"),
+    (2008, Result.FORFEIT_LOSS): msg("not present"),
 }
 
 
@@ -114,7 +115,7 @@ def olympiad_terms(field: ScoredField, tie_break: TieBreak, i: int) -> list[Term
             row.round + 1,
             row.opponent,
             (points(row.mp), points(row.gp)) if products else (),
-            "fewest match points" if row is least and form != "OMPALL" else "",
+            msg("fewest match points") if row is least and form != "OMPALL" else "",
             _note(field, year, i, row),
         )
         for row in rows
@@ -126,9 +127,11 @@ def _note(field: ScoredField, year: int, i: int, row: Counted) -> str:
         return ""
     if year != 2026:
         return _NOTES[year, row.result]
-    note = "not played"
+    note = msg("not played")
     if _plays_no_more(field, i, row.round):
         own = points_text(sum(field.score("MP").points[i][: row.round]))
-        note = f"the absent team plays no more: own {own} before this match"
+        note = msg("the absent team plays no more: own {own} before this match", own=own)
     extra = _not_paired(field, field.opponents[i][row.round])
-    return f"{note}, and {extra} for rounds in which it was not paired" if extra else note
+    if not extra:
+        return note
+    return msg("{note}, and {extra} for rounds in which it was not paired", note=note, extra=extra)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from operator import mul
 
+from ..domain.messages import msg
 from ..domain.points import TENTHS, points_text
 from .codes import TieBreak
 from .field import NEVER, PLAYED, Score, ScoredField
@@ -95,9 +96,11 @@ def _words_of_adjusted(field: ScoredField, score: Score, opponent: int) -> str:
     if adjusted == score.totals[opponent]:
         return ""
     byes = len(final_byes(field, opponent))
-    return (
-        f"{points_text(score.totals[opponent])} scored, {byes} bye{'' if byes == 1 else 's'} at the end count as "
-        f"{'a draw' if byes == 1 else 'draws'} [16.3.2]"
+    return msg(
+        "{points} scored, {byes, plural, one {# bye at the end counts as a draw} other {# byes at the end count as "
+        "draws}} [16.3.2]",
+        points=points_text(score.totals[opponent]),
+        byes=byes,
     )
 
 
@@ -157,7 +160,7 @@ def average_of_buchholz_terms(field: ScoredField, tie_break: TieBreak, i: int) -
     """Each opponent with its Buchholz."""
     values = buchholz(field, tie_break)
     return [
-        Term(exact(values.raw[o], TENTHS), r + 1, field.entries[o].tpn, note="Buchholz of the opponent")
+        Term(exact(values.raw[o], TENTHS), r + 1, field.entries[o].tpn, note=msg("Buchholz of the opponent"))
         for r, o in enumerate(field.opponents[i])
         if field.kind(i, r) is PLAYED
     ]
@@ -193,7 +196,7 @@ def koya(field: ScoredField, tie_break: TieBreak) -> Column:
 def koya_terms(field: ScoredField, tie_break: TieBreak, i: int) -> list[Term]:
     """Each opponent with the points against it."""
     score, limit = _koya(field, tie_break)
-    text = f"less than {exact(limit.numerator, limit.denominator * TENTHS)}"
+    least = exact(limit.numerator, limit.denominator * TENTHS)
     return [
         Term(
             points(score.points[i][r]),
@@ -201,7 +204,11 @@ def koya_terms(field: ScoredField, tie_break: TieBreak, i: int) -> list[Term]:
             field.entries[o].tpn,
             cut=""
             if score.totals[o] >= limit
-            else f"the opponent has {points_text(score.totals[o])}, {text}",
+            else msg(
+                "the opponent has {points}, less than {least}",
+                points=points_text(score.totals[o]),
+                least=least,
+            ),
         )
         for r, o in enumerate(field.opponents[i])
         if o != NEVER
@@ -234,11 +241,16 @@ def sssc_terms(field: ScoredField, tie_break: TieBreak, i: int) -> list[Term]:
     divisor = sssc_divisor(field, tie_break)
     name = field.other(score_name(field, tie_break))
     strength = buchholz(field, tie_break).raw[i]
-    kind = "Fore Buchholz" if tie_break.fore else "Buchholz"
+    of = {"value": exact(strength, TENTHS), "divisor": divisor}
     return [
-        Term(points(field.score(name).totals[i]), note=f"{'game' if name == 'GP' else 'match'} points"),
+        Term(
+            points(field.score(name).totals[i]),
+            note=msg("game points") if name == "GP" else msg("match points"),
+        ),
         Term(
             exact(strength, TENTHS * divisor),
-            note=f"{kind} {exact(strength, TENTHS)} by the divisor {divisor} [13.4]",
+            note=msg("Fore Buchholz {value} by the divisor {divisor} [13.4]", **of)
+            if tie_break.fore
+            else msg("Buchholz {value} by the divisor {divisor} [13.4]", **of),
         ),
     ]

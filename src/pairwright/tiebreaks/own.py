@@ -7,6 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import accumulate
 
+from ..domain.messages import msg
 from ..domain.points import TENTHS
 from ..domain.results import Colour, Result
 from ..lots import DIGITS, lot
@@ -39,7 +40,7 @@ def totals_terms(field: ScoredField, tie_break: TieBreak, i: int) -> list[Term]:
     found = [_term(field, i, r, points(value)) for r, value in enumerate(score.points[i])]
     extra = field.final_points[score.name].get(i)
     if extra:
-        found.append(Term(points(extra), note="by decision, in the final standings only"))
+        found.append(Term(points(extra), note=msg("by decision, in the final standings only")))
     return found
 
 
@@ -215,7 +216,14 @@ def progressive_terms(field: ScoredField, tie_break: TieBreak, i: int) -> list[T
     """The running score after each round."""
     row = accumulate(field.score(score_name(field, tie_break)).points[i])
     return [
-        _term(field, i, r, points(value), "first rounds [14]" if r < tie_break.cut else "", "running score")
+        _term(
+            field,
+            i,
+            r,
+            points(value),
+            msg("first rounds [14]") if r < tie_break.cut else "",
+            msg("running score"),
+        )
         for r, value in enumerate(row)
     ]
 

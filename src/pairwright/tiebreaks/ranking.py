@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..domain.messages import msg
 from .codes import TieBreak
 from .field import ScoredField
 from .registry import Rule, rule_in
@@ -81,7 +82,9 @@ def _as_decided(results: ScoredField, group: Group, order: Sequence[int], remark
     if len(group) < 2 or not named:
         return [group]
     names = ", ".join(results.entries[i].label for i in named)
-    remarks.append(f"Of {len(group)} who were tied, in an order that was decided: {names}")
+    remarks.append(
+        msg("Of {count} who were tied, in an order that was decided: {names}", count=len(group), names=names)
+    )
     rest = [i for i in group if i not in named]
     return [*([i] for i in named), *([rest] if rest else [])]
 

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from ..domain.messages import msg
 from ..domain.scoring import RATED_HALVES
 from .codes import TieBreak
 from .fide_tables import expected_percentage, rating_difference
 from .field import PLAYED, ScoredField
 from .values import Column, Term
+
+_LOWEST, _HIGHEST = msg("lowest rating [14.1]"), msg("highest rating [14.3]")
+_WON = msg("lost"), msg("drawn"), msg("won")
+"""A game by its halves."""
 
 
 class Game(NamedTuple):
@@ -76,9 +81,9 @@ def _counted(field: ScoredField, tie_break: TieBreak, i: int) -> tuple[list[Game
     if tie_break.acronym == "ARO" and (tie_break.cut or tie_break.median):
         ordered = sorted(played, key=lambda game: (game.rating, game.round))
         low, high = tie_break.cut + tie_break.median, tie_break.median
-        gone.update((game.round, "lowest rating [14.1]") for game in ordered[:low])
+        gone.update((game.round, _LOWEST) for game in ordered[:low])
         left = ordered[low:]
-        gone.update((game.round, "highest rating [14.3]") for game in left[max(len(left) - high, 0) :])
+        gone.update((game.round, _HIGHEST) for game in left[max(len(left) - high, 0) :])
         played = [game for game in played if game.round not in gone] if gone else played
     return played, gone
 
@@ -114,7 +119,7 @@ def by_rating_terms(field: ScoredField, tie_break: TieBreak, i: int) -> list[Ter
             game.round + 1,
             field.entries[game.opponent].tpn,
             cut=gone.get(game.round, ""),
-            note=("lost", "drawn", "won")[game.halves],
+            note=_WON[game.halves],
         )
         for game in games(field, tie_break, i)
     ]

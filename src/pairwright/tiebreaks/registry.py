@@ -191,8 +191,20 @@ def rule_of(tie_break: TieBreak) -> Rule | None:
             what = f":{tie_break.score}" if letter == ":" else f"/{letter}"
             allowed = rule.modifiers.replace(":", "")
             raise StateError(
-                f"{tie_break.code}: {rule.acronym} does not take {what}"
-                + (f"; it takes {', '.join('/' + sign for sign in allowed)}" if allowed else ""),
+                msg(
+                    "{code}: {acronym} does not take {modifier}; it takes {modifiers}",
+                    code=tie_break.code,
+                    acronym=rule.acronym,
+                    modifier=what,
+                    modifiers=", ".join("/" + sign for sign in allowed),
+                )
+                if allowed
+                else msg(
+                    "{code}: {acronym} does not take {modifier}",
+                    code=tie_break.code,
+                    acronym=rule.acronym,
+                    modifier=what,
+                ),
                 "tie_breaks",
             )
     return rule

@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any
 
 from ..domain.errors import StateError
-from ..domain.messages import said_by
+from ..domain.messages import msg, said_by
 from ..domain.points import parse_points
 from ..domain.rated_play import plays_of
 from ..domain.results import Result
@@ -108,7 +108,11 @@ def field_of(
     """The results after a round; those of removed participants count for nobody [C.05 6.6]."""
     if not 0 <= after <= tournament.round - 1:
         raise StateError(
-            f"there are no standings after round {after}: results of rounds 1 to {tournament.round - 1} are known",
+            msg(
+                "there are no standings after round {after}: results of rounds 1 to {last} are known",
+                after=after,
+                last=tournament.round - 1,
+            ),
             "after",
         )
     entries = tournament.entries
@@ -116,11 +120,19 @@ def field_of(
         tournament.entry(tpn)
     if struck:
         if not settings.predetermined:
-            raise StateError("results are annulled in round robins only [C.05 6.6]", "struck")
+            raise StateError(msg("results are annulled in round robins only [C.05 6.6]"), "struck")
         entries = tuple(_without(entry, struck) for entry in entries if entry.tpn not in struck)
     for entry in entries:
         if len(entry.history) < after:
-            raise StateError(f"{entry.label} has {len(entry.history)} past rounds, not {after}", "entries")
+            raise StateError(
+                msg(
+                    "{team} has {count} past rounds, not {after}",
+                    team=entry.label,
+                    count=len(entry.history),
+                    after=after,
+                ),
+                "entries",
+            )
     return ScoredField(entries, after, settings)
 
 

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from ..domain.errors import StateError
 from ..domain.expected import expect, expect_number
-from ..domain.messages import joined
+from ..domain.messages import joined, msg
 from ..domain.points import Points, parse_points, place_text
 from ..domain.shown import clipped, in_a_line
 from ..domain.standing import Basis, Given
@@ -118,7 +118,7 @@ class Standings:
         try:
             return self._row_of[tpn]
         except KeyError:
-            raise StateError(f"{entry.label} is not in the ranking") from None
+            raise StateError(msg("{team} is not in the ranking", team=entry.label)) from None
 
     @cached_property
     def _row_of(self) -> dict[int, Row]:
@@ -127,7 +127,7 @@ class Standings:
     @property
     def apart(self) -> tuple[Unranked, ...]:
         """All participants excluded from the ranking, and why."""
-        return (*self.unranked, *(Unranked(entry, "results annulled") for entry in self.struck))
+        return (*self.unranked, *(Unranked(entry, msg("results annulled")) for entry in self.struck))
 
     def title(self, tie_break: TieBreak) -> str:
         """The name of a tie-break of these standings."""
@@ -173,10 +173,13 @@ class Standings:
             rule = rule_in(self.results, wanted)
             why = why_not(self.results, wanted)
             if rule is None or why:
-                raise StateError(f"{wanted.code}: {why}", "tie_breaks")
+                raise StateError(joined(wanted.code, why, by=": "), "tie_breaks")
             if rule.column is None:
                 raise StateError(
-                    f"{wanted.code} orders the teams that are still tied; it has no value unless it is in the list",
+                    msg(
+                        "{code} orders the teams that are still tied; it has no value unless it is in the list",
+                        code=wanted.code,
+                    ),
                     "tie_breaks",
                 )
             value = rule.column(self.results, wanted).value(i)
@@ -261,8 +264,12 @@ def _about_ratings(tournament: Tournament, wanted: Iterable[TieBreak], results: 
     rated = [one.code for one in wanted if (rule := rule_in(results, one)) is not None and rule.rated]
     if days > _LONG and rated:
         yield (
-            f"The event lasts {days} days, and ratings change meanwhile: tie-breaks by ratings ({', '.join(rated)}) "
-            "are advised against"
+            msg(
+                "The event lasts {days} days, and ratings change meanwhile: tie-breaks by ratings ({codes}) are "
+                "advised against",
+                days=days,
+                codes=", ".join(rated),
+            )
         )
 
 

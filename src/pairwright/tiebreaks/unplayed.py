@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..domain.messages import msg
 from ..domain.points import points_text
 from ..domain.results import Result
 from .field import NEVER, VOLUNTARY, Score, ScoredField
@@ -97,6 +98,10 @@ def voluntary(field: ScoredField, i: int, forfeits: bool = False) -> list[bool] 
     return flags if any(flags) else None
 
 
+_LEAST, _MOST = msg("least significant [14.1]"), msg("most significant [14.3]")
+_VOLUNTARY = msg("voluntary unplayed round [16.5]")
+
+
 def cuts(
     scores: Sequence[int], values: Sequence[int], vurs: Sequence[bool] | None, low: int, high: int
 ) -> dict[int, str]:
@@ -111,20 +116,20 @@ def cuts(
         if not left:
             break
         least = min(left, key=lambda k: (scores[k], values[k]))
-        why = "least significant [14.1]"
+        why = _LEAST
         if vurs is not None:
             own = [k for k in left if vurs[k]]
             if own:
                 lowest = min(own, key=lambda k: (values[k], scores[k]))
                 if values[lowest] >= values[least]:
-                    least, why = lowest, "voluntary unplayed round [16.5]"
+                    least, why = lowest, _VOLUNTARY
         found[least] = why
         left.remove(least)
     for _ in range(high):
         if not left:
             break
         most = max(left, key=lambda k: (scores[k], values[k]))
-        found[most] = "most significant [14.3]"
+        found[most] = _MOST
         left.remove(most)
     return found
 
@@ -145,10 +150,14 @@ def words_of_unplayed(field: ScoredField, score: Score, i: int, r: int) -> str:
     """How the contribution of an unplayed round was determined."""
     own = points_text(score.totals[i])
     if not field.settings.capped:
-        return f"dummy with the own score {own} [16.4]"
+        return msg("dummy with the own score {own} [16.4]", own=own)
     opponent = field.opponents[i][r]
     if opponent != NEVER:
         cap = points_text(adjusted_scores(field, score)[opponent])
-        return f"dummy with the own score {own}, at most the {cap} of the opponent [16.4.1]"
+        return msg(
+            "dummy with the own score {own}, at most the {cap} of the opponent [16.4.1]", own=own, cap=cap
+        )
     cap = points_text(score.draw * field.rounds)
-    return f"dummy with the own score {own}, at most {cap}, draws in all rounds [16.4.2]"
+    return msg(
+        "dummy with the own score {own}, at most {cap}, draws in all rounds [16.4.2]", own=own, cap=cap
+    )

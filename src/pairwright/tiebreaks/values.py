@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ..domain.messages import decimals, joined
+from ..domain.messages import decimals, joined, msg
 from ..domain.points import TENTHS
 from ..domain.shown import in_a_line
 
@@ -32,7 +32,7 @@ def parse_number(text: str) -> Number:
     """The exact number in a text: `3`, `2.5`, `1/3`, `2½`. ValueError says what is expected."""
     plain = text.strip().replace("½", ".5")
     if not re.fullmatch(r"-?(\d{1,9}(\.\d{0,9})?|\.\d{1,9}|\d{1,9}/0*[1-9]\d{0,8})", plain, re.ASCII):
-        raise ValueError(f"{text!r} is not a number; 3, 2.5, 2½ and 1/3 are")
+        raise ValueError(msg("{text} is not a number; 3, 2.5, 2½ and 1/3 are", text=repr(text)))
     number = Fraction(plain)
     return exact(number.numerator, number.denominator)
 
