@@ -134,7 +134,7 @@ def team_id(event: Event, value: Any) -> int:
                 names=", ".join(event.label(key) for key in found[:5]),
             )
         )
-    raise ValueError(msg("there is no team {text}", text=brief(text)))
+    raise ValueError(msg("there is no team {team}", team=brief(text)))
 
 
 def _team(event: Event, param: Param, value: Any) -> int:
