@@ -53,6 +53,8 @@ def test_the_wheel_holds_all_that_the_package_needs(dist: tuple[Path, Path, list
         "report/look/static/app.css",
         "report/look/icons.json",
         "web/templates/desk.html",
+        "manual/index.md",
+        "manual/images/desk.png",
     ):
         assert f"pairwright/{needed}" in names
 

@@ -24,6 +24,7 @@ COMMANDS: Final = MappingProxyType(
         "event": ("event_care", "Run an event."),
         "explain": ("explain", "Explain why the round is paired as it is."),
         "generate": ("generate", "Make random events that follow the rules."),
+        "manual": ("manual", "Show the manual: the list of its pages, or PAGE."),
         "new": ("event_care", "Create an event in a new FILE, asking for what is needed."),
         "norms": ("norms", "Report the title norms of EVENT."),
         "org": ("organisations", "Manage organisations: members, invitations, quotas, sign-up."),

@@ -127,6 +127,7 @@ ROUTES: dict[str, str] = {
     "POST /organisations/sign-up": "chief",
     "GET /api/schema": "public",
     "GET /api/schema/openapi.json": "public",
+    "GET /manual/{page}": "public",
     "GET /static/{file_path}": "public",
     "HEAD /static/{file_path}": "public",
 }

@@ -22,6 +22,7 @@ from . import (
     keep,
     lineups,
     links,
+    manual,
     organisations,
     papers,
     prizes,
@@ -61,6 +62,7 @@ PAGES = Router(
         *prizes.HANDLERS,
         *accounts.HANDLERS,
         *organisations.HANDLERS,
+        *manual.HANDLERS,
     ],
     include_in_schema=False,
 )
