@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -44,6 +45,9 @@ def test_a007_the_menu_of_every_page_leads_to_the_manual(client: TestClient) -> 
     assert 'href="/manual/index.md"' in client.get("/").text
     first = client.get("/manual/index.md").text
     assert "<h1" in first
+    assert re.search(r'<img src="images/desk.png" alt="[^"]+" width="\d+" height="\d+"', first), (
+        "nothing moves"
+    )
     assert [f'href="/manual/{name}"' in first for name in PAGES] == [True] * len(PAGES)
 
 

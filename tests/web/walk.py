@@ -22,7 +22,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "GET /": ("/",),
     "GET /sign-in": ("/sign-in",),
     "GET /users": ("/users",),
-    "GET /manual/{page}": ("/manual/index.md", "/manual/how-to/serve.md"),
+    "GET /manual/{page}": ("/manual/how-to/serve.md", "/manual/how-to/correct.md"),
     "GET /password": ("/password",),
     "GET /organisations": ("/organisations",),
     "GET /o/{organisation}": ("/o/{club_page}",),

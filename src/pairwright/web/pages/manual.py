@@ -6,6 +6,7 @@ import re
 from functools import cache
 from itertools import pairwise
 from pathlib import PurePath
+from posixpath import dirname, normpath
 from unicodedata import normalize
 
 from litestar import get
@@ -13,6 +14,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Response
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 from markupsafe import Markup
 
 from ...domain.messages import msg
@@ -62,8 +64,19 @@ def _html(name: str) -> Markup:
     for token, inline in pairwise(tokens):
         if token.type == "heading_open":
             token.attrSet("id", _anchor("".join(one.content for one in inline.children or ()), used))
+        for one in inline.children or () if inline.type == "inline" else ():
+            if one.type == "image":
+                _keep_room(one, normpath(f"{dirname(name)}/{one.attrGet('src')}").lstrip("/"))
     text: str = reader.renderer.render(tokens, reader.options, {})
     return Markup(text)  # noqa: S704  the manual is a part of the program
+
+
+def _keep_room(image: Token, name: str) -> None:
+    """Give a picture its size, so that nothing moves when it comes."""
+    if name in _files() and name.endswith(".png"):
+        head = (manual_folder() / name).read_bytes()[16:24]
+        image.attrSet("width", str(int.from_bytes(head[:4], "big")))
+        image.attrSet("height", str(int.from_bytes(head[4:], "big")))
 
 
 def _anchor(heading: str, used: set[str]) -> str:
