@@ -47,6 +47,7 @@ FROM_OUTSIDE = {
         "argon2",
         "jinja2",
         "litestar",
+        "markdown_it",
         "markupsafe",
         "prometheus_client",
         "sqlalchemy",

@@ -113,7 +113,7 @@ VALUES = {
     "form": ["note", "trf"],
     "verb": ["note", "team", "withdraw", "result", "draw"], "code": ["de"], "secret": ["x"], "name": ["x"],
     "organisation": ["x"],
-    "table": ["1"], "side": ["1"],
+    "table": ["1"], "side": ["1"], "page": ["how-to/serve.md"],
 }  # fmt: skip
 
 
