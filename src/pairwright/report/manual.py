@@ -48,7 +48,7 @@ def page_named(text: str) -> str:
     if len(names) == 1:
         return names[0]
     if names:
-        raise StateError(msg("{page} may be {names}", page=text, names=", ".join(names)))
+        raise StateError(msg("{text} may be {names}", text=text, names=", ".join(names)))
     raise StateError(msg("the manual has no page {page}; `pairwright manual` lists them", page=text))
 
 
