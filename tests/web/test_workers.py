@@ -17,6 +17,8 @@ import pytest
 from click.testing import CliRunner
 
 from pairwright.cli.app import app as command_line
+from pairwright.domain.errors import StateError
+from pairwright.store.log import AWAY, NoSuchEvent
 from pairwright.store.shelf import open_log
 from pairwright.web import streams
 from pairwright.web.accounts import open_accounts
@@ -137,5 +139,29 @@ def test_readers_at_one_server_hear_at_once_of_acts_at_another(
     try:
         assert alone(run) == [2, 3]
     finally:
+        first.close()
+        second.close()
+
+
+@pytest.mark.parametrize("where", AWAY)
+def test_an_event_put_away_by_one_server_is_gone_at_all_others(
+    database: str,  # noqa: F811
+    where: str,
+) -> None:
+    """Those that had it open showed it, and stored what was entered in it, for as long as they ran."""
+    first, second = Desks(database), Desks(database)
+    name = f"away-{where}"
+    first.begin(name, "create", "Ann", name="Away", rounds=3)
+    try:
+        held = first.desk(name)
+        second.put_away(name, where)
+        with pytest.raises(StateError, match="archived or deleted; nothing of this act is stored"):
+            held.do("note", text="too late")
+        with pytest.raises(NoSuchEvent):
+            first.desk(name)
+        assert second.shelf.bring_back(name, where) == name
+        assert first.desk(name).do("note", text="again").decisions[0].number == 2
+    finally:
+        second.shelf.remove(name)
         first.close()
         second.close()

@@ -15,7 +15,7 @@ from ..domain.errors import StateError
 from ..domain.messages import msg
 from .chain import START, link
 from .log import Recorded
-from .schema import DECISIONS
+from .schema import DECISIONS, EVENTS
 from .troubles import GARBLED, is_passing, words
 
 Row = Sequence[Any]
@@ -51,6 +51,11 @@ def hash_at(connection: Connection, event: int, number: int) -> str:
     """The hash of a decision; empty when there is none of this number."""
     statement = select(DECISIONS.c.hash).where(DECISIONS.c.event == event, DECISIONS.c.number == number)
     return str(connection.execute(statement).scalar() or "")
+
+
+def name_of(connection: Connection, event: int) -> str:
+    """The name of an event; empty when there is none of this number."""
+    return str(connection.execute(select(EVENTS.c.name).where(EVENTS.c.id == event)).scalar() or "")
 
 
 def rows(connection: Connection, event: int, after: int) -> Iterator[Recorded]:

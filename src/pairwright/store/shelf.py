@@ -258,7 +258,7 @@ class Database:
                 identity = found.scalar_one()
         except IntegrityError:
             raise StateError(msg("there is an event {name} already", name=repr(name))) from None
-        return SqlLog(self.engine, identity, own=own)
+        return SqlLog(self.engine, identity, own=own, name=name)
 
     def open(self, name: str, own: bool = False) -> SqlLog:
         """As `create`."""
@@ -267,7 +267,7 @@ class Database:
             chain = read_chain(self.engine, identity)
         except OperationalError as error:
             raise Unavailable(msg("the database cannot be reached: {error}", error=words(error))) from None
-        return SqlLog(self.engine, identity, chain, why_readonly(chain) if chain.why else "", own)
+        return SqlLog(self.engine, identity, chain, why_readonly(chain) if chain.why else "", own, name)
 
     def remove(self, name: str) -> None:
         identity = self._id(check_name(name))

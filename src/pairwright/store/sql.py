@@ -17,7 +17,7 @@ from ..domain.messages import msg
 from .chain import START, data_text, plain, recorded
 from .clock import now
 from .log import Conflict, Draft, Recorded, Replaced, Unavailable
-from .reading import Chain, end, hash_at, position, rows
+from .reading import Chain, end, hash_at, name_of, position, rows
 from .schema import CHANNEL, DECISIONS, EVENTS
 from .troubles import words
 
@@ -33,10 +33,18 @@ class SqlLog:
     """Its name in messages."""
 
     def __init__(
-        self, engine: Engine, event: int, chain: Chain | None = None, readonly: str = "", own: bool = True
+        self,
+        engine: Engine,
+        event: int,
+        chain: Chain | None = None,
+        readonly: str = "",
+        own: bool = True,
+        name: str = "",
     ) -> None:
+        """`name`: the one that the event has to keep, where another process can move it out of the list."""
         self.engine = engine
         self.event = event
+        self._name = name
         self.readonly = readonly
         self.damage = chain.why if chain is not None else ""
         """What is wrong with the first decision that cannot be trusted; empty if all can be."""
@@ -72,6 +80,8 @@ class SqlLog:
     def _see_that_it_goes_on(self, connection: Connection) -> None:
         """Raise Replaced if what was read here before is gone: a log only grows."""
         number, hash_ = self._seen
+        if self._name and name_of(connection, self.event) not in (self._name, ""):
+            raise Replaced(msg("the event was archived or deleted; nothing of this act is stored"))
         if number and hash_at(connection, self.event, number) != hash_:
             self._see_that_it_is_there(connection)
             raise Replaced(
@@ -113,7 +123,7 @@ class SqlLog:
 
     def check(self) -> None:
         """Raise Replaced if this is no longer the event that was opened."""
-        if not self.damage:
+        if not self.damage or self._name:
             with self._reading() as connection:
                 self._see_that_it_goes_on(connection)
 
