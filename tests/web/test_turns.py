@@ -22,6 +22,7 @@ from sqlalchemy.exc import OperationalError
 
 from pairwright.domain.errors import FileError, StateError
 from pairwright.manager.warnings import Refusal
+from pairwright.store.chain import data_text
 from pairwright.store.event_json import write_event
 from pairwright.web import desks, looking, stored
 from pairwright.web.app import create_app
@@ -30,7 +31,7 @@ from pairwright.web.pages import public
 from pairwright.web.stored import stored_in
 from pairwright.web.turns import Turns
 
-from ..manager.tools import league
+from ..manager.tools import Hand, league
 from .conftest import alone, form, place_in
 from .test_for_whom import sign_in
 from .test_slips import links
@@ -244,3 +245,38 @@ def test_an_event_has_so_many_decisions_and_no_more(monkeypatch: pytest.MonkeyPa
         with pytest.raises(Refusal, match="may not have more than"):
             hand(verb, **given)
     assert hand.desk.event.settings.name == "League"
+
+
+def test_the_decisions_of_an_event_have_so_many_bytes_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An arbiter who entered and took back hundreds of teams, again and again, filled the memory of the server."""
+    hand = Hand()
+    hand("create", name="League", rounds=3, boards=1)
+    teams = [{"name": f"T{number}", "club": "x" * 1000} for number in range(20)]
+    hand("teams", teams=teams)
+    hand("undo")
+    assert hand.desk.size == sum(len(data_text(one)) for one in hand.desk.decisions)
+    monkeypatch.setattr("pairwright.manager.desk.MOST_BYTES", hand.desk.size + 10_000)
+    with pytest.raises(Refusal, match="MiB in all"):
+        hand("teams", teams=teams)
+    hand("note", text="a little more")
+
+
+def test_events_in_use_by_nobody_hold_so_many_bytes_and_no_more(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = desks.Desks(str(folder))
+    try:
+        sizes = {name: place.desk(name).size for name in ("club", "cup", "league")}
+        assert place.recent() == ["league", "cup", "club"]
+        monkeypatch.setattr("pairwright.web.desks.HELD", sizes["league"] + sizes["cup"])
+        place.desk("cup")
+        assert place.recent() == ["cup", "league"]
+        monkeypatch.setattr("pairwright.web.desks.HELD", 0)
+        held = desks.Hold()
+        place.desk("league", held)
+        place.desk("club")
+        assert place.recent() == ["league"]
+        held.release()
+        assert place.recent() == []
+    finally:
+        place.close()

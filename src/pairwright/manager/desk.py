@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import uniform
@@ -29,6 +30,10 @@ _TRIES = 50
 
 MOST_DECISIONS = 200_000
 """How many decisions an event may have: ten times those of the largest, so that it can be opened in seconds."""
+MOST_BYTES = 32 * 1024 * 1024
+"""How many bytes the decisions of an event may have as JSON: ten times those of the largest. Whoever may enter teams
+could otherwise enter and take back thousands of them until disk and memory are full."""
+_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 _EVERY = 256
 """A snapshot is kept every this many decisions, as a starting point for undo."""
 
@@ -74,6 +79,8 @@ class Desk:
         self.log = log
         self.most_entries: Callable[[], int | None] = lambda: None
         """How many entries the event may have, where that is limited; asked when there are more than before."""
+        self.size = 0
+        """The bytes of all decisions as JSON."""
         self._lock = RLock()
         self._decisions: list[Recorded] = []
         self._kept: list[Event] = [EMPTY]
@@ -142,6 +149,12 @@ class Desk:
                         "The event has {count} decisions, and may not have more than {most}.",
                         count=Number(len(self._decisions)),
                         most=Number(MOST_DECISIONS),
+                    )
+                )
+            if drafts and self.size + sum(map(_size, drafts)) > MOST_BYTES:
+                raise Refusal(
+                    msg(
+                        "The decisions of an event may have {most} MiB in all.", most=Number(MOST_BYTES >> 20)
                     )
                 )
             self._has_room(event, self._fits(event, drafts))
@@ -269,6 +282,7 @@ class Desk:
             first = before + 1
             for decision in news:
                 self._decisions.append(decision)
+                self.size += _size(decision)
                 if decision.kind in ("undo", "redo"):
                     numbers = taken_back(decision)
                     self._undone = (
@@ -298,6 +312,10 @@ class Desk:
         while self.log.wait(after, timeout):
             after = self.log.position()
             yield after
+
+
+def _size(decision: Draft | Recorded) -> int:
+    return len(_json(dict(decision.data)).encode(errors="replace"))
 
 
 def _plain(given: Mapping[str, Any]) -> dict[str, Any]:

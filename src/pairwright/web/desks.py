@@ -27,6 +27,8 @@ from .streams import Streams, Watchers
 
 OPEN = 64
 """The number of events kept open: more only while more are in use at the same moment."""
+HELD = 256 * 1024 * 1024
+"""The same in bytes of their decisions."""
 
 
 class OneFile:
@@ -197,15 +199,22 @@ class Desks:
             seat.users -= 1
             if seat.desk is None and not seat.users and self._seats.get(name) is seat:
                 del self._seats[name]
-            spare = [] if len(self._seats) <= self._most else self._spare()
+            spare = self._spare() if self._too_many() else []
         for one in spare:
             one.log.close()
+
+    def _too_many(self) -> bool:
+        if len(self._seats) > self._most:
+            return True
+        return sum(seat.desk.size for seat in self._seats.values() if seat.desk is not None) > HELD
 
     def _spare(self) -> list[Desk]:
         """Take out the events to be closed: of those not in use first those that nobody watches."""
         idle = [name for name, seat in self._seats.items() if not seat.users and seat.desk is not None]
         idle.sort(key=self.watchers.watched)
-        found = [self._seats.pop(name).desk for name in idle[: len(self._seats) - self._most]]
+        found: list[Desk | None] = []
+        while idle and self._too_many():
+            found.append(self._seats.pop(idle.pop(0)).desk)
         return [desk for desk in found if desk is not None]
 
     def look(self, name: str) -> Event:
