@@ -7,6 +7,7 @@ import os
 import shutil
 import sqlite3
 import time
+from errno import ENOSPC
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -284,3 +285,41 @@ def test_readers_who_leave_at_the_same_moment_hold_up_nobody() -> None:
     left, heard = alone(run)
     assert {type(one) for one in left} == {asyncio.CancelledError}
     assert heard == 2
+
+
+def test_a_full_disk_is_no_internal_error_for_an_upload(
+    client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*_: object) -> Any:
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("pairwright.web.pages.imports.file_of", full)
+    answer = client.post("/import", data=form(client, "/"), files={"upload": ("a.csv", b"Name")})
+    assert answer.status_code == 503
+    assert "The disk of the server is full." in answer.text
+
+
+def test_what_a_database_driver_says_is_not_for_the_public(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It names the server of the database, and the user."""
+    driver = "connection to server at 10.1.2.3 failed: no password for user pairwright"
+
+    def away(*_: object) -> Any:
+        raise OperationalError("SELECT", {}, RuntimeError(driver))
+
+    with TestClient(create_app(place_in(folder, open_door=False))) as client:
+        page = form(client, "/sign-in", name="chief", password=PASSWORD)
+        with monkeypatch.context() as patch:
+            assert client.get("/e/league").status_code == 200
+            patch.setattr(sql, "name_of", away)
+            patch.setattr(sql, "hash_at", away)
+            answer = client.get("/e/league")
+            assert (answer.status_code, driver in answer.text) == (503, False)
+            assert "ask those who run this server" in answer.text
+            patch.setattr(Accounts, "writing", away)
+            answer = client.post("/sign-in/try", data=page)
+            assert (answer.status_code, driver in answer.text) == (503, False)
+        client.post("/sign-in/try", data=page)
+        monkeypatch.setattr(sql, "hash_at", away)
+        assert driver in client.get("/e/league/desk").text

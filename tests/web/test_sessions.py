@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from secrets import token_hex
+from threading import Barrier
 from typing import Any
 
 import httpx
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
+from sqlalchemy.exc import OperationalError
 
+from pairwright.web.accounts import Accounts
 from pairwright.web.pages import public
 from pairwright.web.sessions import SqlStore
 
@@ -99,3 +105,47 @@ def test_a_page_that_is_only_read_writes_no_session(
         reader.get("/e/cup/p/index")
         assert "pairwright" not in reader.cookies
         assert len(written) == 1
+
+
+def test_requests_of_one_browser_at_the_same_moment_store_its_session(people: Any) -> None:
+    """A form sent twice by a double click: the second answer was an internal error, in a database."""
+    store, start = SqlStore(people), Barrier(8)
+
+    def change(number: int) -> None:
+        start.wait(60)
+        for _ in range(10):
+            store._set(key, b"%d" % number, 3600)
+
+    for key in (token_hex(16), token_hex(16)):
+        with ThreadPoolExecutor(8) as pool:
+            list(pool.map(change, range(8)))
+        assert store._get(key) in [b"%d" % number for number in range(8)]
+
+
+def test_on_a_full_disk_every_page_opens_and_an_act_is_no_error(
+    closed_app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The message for the next page could not be stored, or taken out of the session, and the answer was a bare 500
+    although the act was done."""
+
+    def full(*_: object) -> Any:
+        raise OperationalError("INSERT", {}, sqlite3.OperationalError("database or disk is full"))
+
+    with TestClient(closed_app) as client:
+        data = form(client, "/sign-in", name="chief", password=PASSWORD)
+        client.post("/sign-in/try", data=data)
+        note = form(client, "/e/club/log", text="before")
+        client.post("/e/club/do/note", data=note, follow_redirects=False)
+        with monkeypatch.context() as patch:
+            patch.setattr(SqlStore, "_set", full)
+            for _ in range(2):
+                assert "before" in client.get("/e/club/desk").text
+            answer = client.post("/e/club/do/note", data={**note, "text": "after"}, follow_redirects=False)
+            assert answer.status_code == 303
+            patch.setattr(Accounts, "writing", full)
+            answer = client.post("/sign-out", data=note)
+            assert answer.status_code == 503
+            assert "the disk is full" in answer.text
+        assert client.get("/e/club/log").status_code == 200  # nobody was signed out
+        client.post("/sign-out", data=note)
+        assert client.get("/e/club/log", follow_redirects=False).status_code == 302

@@ -6,7 +6,7 @@ import sqlite3
 
 from sqlalchemy.exc import DBAPIError, OperationalError
 
-from ..domain.messages import msg
+from ..domain.messages import Message, msg
 
 GONE = "the file is gone"
 _SENTENCES = {
@@ -18,6 +18,7 @@ _SENTENCES = {
     "attempt to write a readonly database": msg("the file may not be written"),
     "unable to open database file": msg("the file or its folder may not be opened"),
 }
+_DETAILS = msg("ask those who run this server")
 GARBLED = msg("the file is damaged")
 """The message used when the error text itself cannot be decoded: SQLite quotes what it found, which may not be text."""
 
@@ -33,6 +34,17 @@ def words(error: DBAPIError) -> str:
     """The error as part of a sentence."""
     text = " ".join(str(error.orig or error).split())[:300]
     return _SENTENCES.get(text, text)
+
+
+def without_details(text: str) -> str:
+    """A message without what a database driver says, which names the server and its user: for the public."""
+    if not isinstance(text, Message):
+        return text
+    values = {
+        name: _DETAILS if name == "error" and not isinstance(value, Message) else without_details(value)
+        for name, value in text.values.items()
+    }
+    return msg(text.pattern, **values)
 
 
 def is_passing(error: DBAPIError) -> bool:

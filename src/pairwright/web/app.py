@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from contextlib import suppress
+from errno import EDQUOT, EFBIG, ENOSPC
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -26,7 +27,7 @@ from ..manager.warnings import Refusal
 from ..report.look import STATIC as LOOK
 from ..report.site.render import FOLDER as SITE
 from ..store.log import NoSuchEvent, Unavailable
-from ..store.troubles import words
+from ..store.troubles import without_details, words
 from ..version import __version__
 from .access import guard, is_staff, known_person_of, place_of, role_of
 from .accounts import PUBLIC
@@ -148,9 +149,11 @@ def _unwritten(request: Request[Any, Any, Any], error: DBAPIError) -> Response[A
     """The accounts cannot be read or written: events report this themselves. The public is told the file, not where."""
     accounts = place_of(request).accounts
     where = str(accounts.path or accounts.engine.url.database or msg("the database"))
-    if known_person_of(request) == PUBLIC or not is_staff(role_of(request)):
+    public = known_person_of(request) == PUBLIC or not is_staff(role_of(request))
+    if public:
         where = accounts.path.name if accounts.path is not None else msg("the accounts")
-    why = sentence(msg("{where} could not be written: {error}", where=where, error=words(error)))
+    said = msg("{where} could not be written: {error}", where=where, error=words(error))
+    why = sentence(without_details(said) if public else said)
     answer = _answer(request, 503, why, msg("Nothing was changed; try again."))
     answer.headers["cache-control"] = "no-store"  # the gate, which sets it, may not have been reached
     return answer
@@ -176,12 +179,24 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any
     return answer
 
 
+def _is_full(error: BaseException | None) -> bool:
+    """Whether a file could not be written for want of room: an upload is kept in one, for instance."""
+    while error is not None and not isinstance(error, OSError):
+        error = error.__cause__ or error.__context__
+    return error is not None and error.errno in (ENOSPC, EDQUOT, EFBIG)
+
+
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """An internal error; details are in the server's log."""
     template = request.scope.get("path_template")  # not the address: it may be a captain's link
     if isinstance(error, InternalServerException) and request.scope["state"].get(LEFT):
         logging.getLogger(__name__).warning(BROKEN_OFF, request.method, template)
         return _answer(request, 400, msg("The request was broken off."))  # nobody hears it
+    if _is_full(error):
+        logging.getLogger(__name__).error("the disk is full: %s %s", request.method, template)
+        return _answer(
+            request, 503, msg("The disk of the server is full."), msg("Make room on it, then do it again.")
+        )
     logging.getLogger(__name__).error("an internal error: %s %s", request.method, template, exc_info=error)
     return _answer(
         request, 500, msg("This is an internal error. Nothing was changed."), msg("Please report it.")

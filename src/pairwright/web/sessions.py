@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from dataclasses import dataclass
 from datetime import timedelta
 from hashlib import sha256
@@ -14,8 +15,10 @@ from litestar.connection import ASGIConnection
 from litestar.middleware.session.server_side import ServerSideSessionBackend, ServerSideSessionConfig
 from litestar.stores.base import Store
 from litestar.types import Empty, Message, ScopeSession
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from ..store.troubles import words
 from .accounts import Accounts
 from .tables import SESSIONS
 
@@ -34,8 +37,14 @@ class SqlStore(Store):
     def _set(self, key: str, value: bytes, seconds: float | None) -> None:
         until = time() + seconds if seconds is not None else None
         with self._accounts.writing() as connection:
-            connection.execute(delete(SESSIONS).where((SESSIONS.c.key == key) | (SESSIONS.c.until < time())))
-            connection.execute(insert(SESSIONS).values(key=key, value=value, until=until))
+            connection.execute(delete(SESSIONS).where(SESSIONS.c.key != key, SESSIONS.c.until < time()))
+            change = update(SESSIONS).where(SESSIONS.c.key == key).values(value=value, until=until)
+            if not connection.execute(change).rowcount:
+                try:
+                    with connection.begin_nested():
+                        connection.execute(insert(SESSIONS).values(key=key, value=value, until=until))
+                except IntegrityError:  # another request of the same browser, at the same moment
+                    connection.execute(change)
 
     async def get(self, key: str, renew_for: int | timedelta | None = None) -> bytes | None:
         return await asyncio.to_thread(self._get, _hash(key))
@@ -81,6 +90,10 @@ def _hash(key: str) -> str:
 
 _LOADED = "pairwright_session_as_loaded"
 """Where the connection keeps its session as it was before the request, serialised."""
+_SENT = "pairwright_session_sent"
+"""Where the connection keeps the id that the browser sent."""
+_IN_PASSING = ("said", "roles")
+"""What a session has besides who is signed in: the message for the next page, and the roles as last seen."""
 _NEW_ID = "pairwright_session_id"
 """Where the connection keeps the new id for its session, instead of the one that the browser sent."""
 
@@ -90,11 +103,22 @@ def renew(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
     connection.scope["state"].setdefault(_NEW_ID, token_hex(32))
 
 
+def end(connection: ASGIConnection[Any, Any, Any, Any], accounts: Accounts) -> None:
+    """End the session of a connection at once, before the answer is begun; DBAPIError if it cannot be ended."""
+    sent = connection.scope["state"].get(_SENT)
+    if sent:
+        with accounts.writing() as writing:
+            writing.execute(delete(SESSIONS).where(SESSIONS.c.key == _hash(sent)))
+
+
 class Backend(ServerSideSessionBackend):
     """Writes a session only if the request has changed it, and never under an id that it has not issued itself.
 
     Requests of one browser overlap: a picture is drawn while a form is sent. If sessions were written whole after
     each of them, the slower request would undo what the other one did, even a sign-out.
+
+    Where nothing can be stored, on a full disk for instance, a message for the next page is lost, and nothing else:
+    what was done is done, and every page still opens.
     """
 
     async def load_from_connection(self, connection: ASGIConnection[Any, Any, Any, Any]) -> dict[str, Any]:
@@ -102,6 +126,7 @@ class Backend(ServerSideSessionBackend):
         if not session:
             renew(connection)  # whatever id came along, somebody else may have planted it
         connection.scope["state"][_LOADED] = self.serialize_data(session)
+        connection.scope["state"][_SENT] = connection.cookies.get(self.config.key, "")
         return session
 
     def get_session_id(self, connection: ASGIConnection[Any, Any, Any, Any]) -> str:
@@ -109,6 +134,17 @@ class Backend(ServerSideSessionBackend):
         return given or super().get_session_id(connection)
 
     async def store_in_message(
+        self, scope_session: ScopeSession, message: Message, connection: ASGIConnection[Any, Any, Any, Any]
+    ) -> None:
+        try:
+            await self._store(scope_session, message, connection)
+        except DBAPIError as error:
+            before = self.deserialize_data(connection.scope["state"][_LOADED])
+            if scope_session is Empty or _lasting(scope_session) != _lasting(before):
+                raise
+            logging.getLogger(__name__).warning("a session could not be stored: %s", words(error))
+
+    async def _store(
         self, scope_session: ScopeSession, message: Message, connection: ASGIConnection[Any, Any, Any, Any]
     ) -> None:
         loaded = connection.scope["state"][_LOADED]
@@ -122,6 +158,10 @@ class Backend(ServerSideSessionBackend):
         if sent and self.get_session_id(connection) != sent:
             await store.delete(sent)
         await super().store_in_message(scope_session, message, connection)
+
+
+def _lasting(session: Any) -> dict[str, Any]:
+    return {name: value for name, value in session.items() if name not in _IN_PASSING}
 
 
 @dataclass

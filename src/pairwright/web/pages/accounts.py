@@ -20,6 +20,7 @@ from ...manager.access import ROLES
 from ..access import begin_session, person_of, place_of
 from ..accounts import Person, check_password
 from ..render import page, say
+from ..sessions import end
 from ..throttle import Throttle
 from .common import SMALL, AnyRequest, Form, address_of, safe_next
 
@@ -76,6 +77,7 @@ def _with_password(request: AnyRequest, name: str, password: str) -> Person | No
 @post("/sign-out", sync_to_thread=True, request_max_body_size=SMALL)
 def sign_out(request: AnyRequest) -> Redirect:
     """End the session."""
+    end(request, place_of(request).accounts)
     request.clear_session()
     return Redirect("/", status_code=303)
 

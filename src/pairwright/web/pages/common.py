@@ -20,7 +20,8 @@ from ...manager.event import Event
 from ...manager.same import Same
 from ...report.book import Book
 from ...report.event_book import book_of_event
-from ...store.log import NoSuchEvent, all_names
+from ...store.log import NoSuchEvent, Unavailable, all_names
+from ...store.troubles import without_details
 from ..access import is_staff, organisation_of, person_of, place_of, role_of
 from ..gate import HOLD
 from ..turns import readers
@@ -150,7 +151,10 @@ def words_for(request: AnyRequest, error: PairwrightError, event: str = "") -> s
     if isinstance(error, NoSuchEvent) and not is_staff(role):
         return msg("there is no such event")
     everywhere = person_of(request).role("*")
-    return said_by(error) if is_staff(everywhere) else without_places(request, said_by(error))
+    if is_staff(everywhere):
+        return said_by(error)
+    text = without_details(said_by(error)) if isinstance(error, Unavailable) else said_by(error)
+    return without_places(request, text)
 
 
 def without_places(request: AnyRequest, text: str) -> str:
