@@ -17,6 +17,7 @@ from pairwright.domain.errors import StateError
 from pairwright.web.chiefs import scope_of
 from pairwright.web.organisations import Organisations
 from pairwright.web.tables import USERS
+from pairwright.web.throttle import Throttle
 
 from .conftest import PASSWORD
 
@@ -102,3 +103,15 @@ def test_accounts_that_look_alike_and_are_there_can_sign_in(people: Any, own: st
         people.set_password(name, f"{PASSWORD} 2")
         people.grant(name, "arbiter", "league")
         people.remove(name)
+
+
+def test_attempts_at_the_same_moment_are_counted_one_by_one(people: Any, own: str) -> None:
+    """In a database each saw the state before the others."""
+    throttle, start = Throttle(people), Barrier(8)
+
+    def attempt(_: int) -> float:
+        start.wait(60)
+        return throttle.wait(own, f"address of {own}")
+
+    with ThreadPoolExecutor(8) as pool:
+        assert sorted(pool.map(attempt, range(8))).count(0.0) == 5

@@ -145,3 +145,25 @@ def test_no_rounds_and_forty_boards_are_refused_at_the_field(client: Client, fie
     assert 'value="Ulm"' in changed.text
     assert "Odd" in looked.text
     assert client.get("/e/Odd/desk").status_code == 404
+
+
+def test_a_name_that_no_file_can_have_is_no_internal_error(client: Client) -> None:
+    for name in ("x" * 256, "é" * 128, f"{'x' * 300}/app.css"):
+        assert client.get(f"/static/{name}").status_code == 404
+
+
+def test_no_field_of_a_form_has_what_no_database_takes(client: Client) -> None:
+    token = token_in(client.get("/sign-in").text)
+    for field in ("name=a%00b", "name%00=a"):
+        answer = client.post("/sign-in/try", content=f"_csrf_token={token}&password=x&{field}", headers=KIND)
+        assert answer.status_code == 400, field
+
+
+def test_pages_as_data_are_counted_among_those_that_are_kept(client: Client) -> None:
+    kept = public._shown[id(client.app.state.place), "league"] if client.get("/e/league").is_success else None
+    assert kept is not None
+    before = kept.held
+    body = client.get("/e/league/data/index").content
+    assert kept.held >= before + len(body)
+    assert client.get("/e/league/data/index").content == body
+    assert kept.held < before + 3 * len(body)

@@ -224,6 +224,8 @@ def test_what_anybody_can_cause_is_logged_once_a_minute(monkeypatch: pytest.Monk
         now = 100.0 + seconds
         for name, text in (
             ("uvicorn.error", "Invalid HTTP request received."),
+            ("uvicorn.error", "Unsupported upgrade request."),
+            ("uvicorn.error", "No supported WebSocket library detected."),
             ("pairwright.web.app", BROKEN_OFF),
         ):
             record = logging.LogRecord(
@@ -232,7 +234,11 @@ def test_what_anybody_can_cause_is_logged_once_a_minute(monkeypatch: pytest.Monk
             said.append((seconds, record.getMessage()) if seldom.filter(record) else None)
     assert [one for one in said if one is not None] == [
         (0, "a request that is not HTTP was refused"),
+        (0, "a request for another protocol was answered as HTTP"),
+        (0, "there are no WebSockets here; a client asked for one"),
         (0, "a request was broken off by its client: GET /"),
         (60, "a request that is not HTTP was refused"),
+        (60, "a request for another protocol was answered as HTTP"),
+        (60, "there are no WebSockets here; a client asked for one"),
         (60, "a request was broken off by its client: GET /"),
     ]

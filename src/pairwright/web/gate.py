@@ -37,6 +37,8 @@ COOKIE = "pairwright-forms"
 FIELD = "_csrf_token"
 FIELDS = 5000
 """Maximum number of fields in a form."""
+_MOST_NAME = 255
+"""Bytes of the name of a file."""
 HOLD = "pairwright_hold"
 """Where the connection keeps the events that it uses."""
 LEFT = "pairwright_left"
@@ -92,6 +94,8 @@ class Gate(ASGIMiddleware):
         if "\0" in scope["path"]:  # no file and no event has such a name, and file systems reject it
             raise NotFoundException
         if scope["path"].startswith("/static/"):
+            if any(len(part.encode(errors="replace")) > _MOST_NAME for part in scope["path"].split("/")):
+                raise NotFoundException  # the file system rejects it
             await next_app(scope, receive, send)
             return
         key = self._key(request)
@@ -224,11 +228,14 @@ async def form_of(request: Request[Any, Any, Any]) -> Any:
     if urlencoded and (await request.body()).count(b"&") >= FIELDS:
         raise ClientException(detail=msg("The form has more than {count} fields.", count=FIELDS))
     try:
-        return await request.form()
+        form = await request.form()
+        if any("\0" in text for field in form.multi_items() for text in field if isinstance(text, str)):
+            raise ValueError  # no database takes it
     except HTTPException:
         raise
     except (ValueError, LookupError):  # bytes that are not text, an unknown encoding
         raise ClientException(detail=msg("The form cannot be read.")) from None
+    return form
 
 
 async def _read_json(request: Request[Any, Any, Any]) -> None:

@@ -60,6 +60,12 @@ BROKEN_OFF = "a request was broken off by its client: %s %s"
 _SELDOM = (
     ("asyncio", "out of system resource", ""),
     ("uvicorn.error", "Invalid HTTP request", "a request that is not HTTP was refused"),
+    ("uvicorn.error", "Unsupported upgrade request", "a request for another protocol was answered as HTTP"),
+    (
+        "uvicorn.error",
+        "No supported WebSocket library",
+        "there are no WebSockets here; a client asked for one",
+    ),
     ("pairwright.web.app", BROKEN_OFF.partition(":")[0], ""),
 )
 """What is said once a minute: the logger, words of the message, and other words for it."""
@@ -67,7 +73,7 @@ _SELDOM = (
 
 class Seldom(logging.Filter):
     """What anybody can cause a thousand times a second is said once a minute, without a traceback: that no connection
-    can be accepted while descriptors are used up, that a request was broken off, or is not HTTP."""
+    can be accepted while descriptors are used up, that a request was broken off, is not HTTP, or is for WebSockets."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -44,6 +44,10 @@ MOST_DEPTH = 20
 MOST_LISTS = 200_000
 """The number of lists and objects in a decision, which cost most of the time of reading it: three times those of 1,000
 teams with rosters. Other values are limited by the size of the file."""
+_MOST_LEVEL, _MOST_TIME = 9, 30
+"""The highest level of a warning, with room for later ones, and the characters of the time of a decision."""
+_FIRST_YEAR, _LAST_YEAR = 1970, 9000
+"""Every time zone has these years."""
 MOST_OF_AN_OPTION = 1000
 """The number of values in one option of a system."""
 _KEYS = {
@@ -91,6 +95,7 @@ def stored_in(content: bytes, source: str, folder: str) -> Stored:
     if len(decisions) > MOST_DECISIONS:
         raise _wrong(source, msg("it has more than {most} decisions", most=Number(MOST_DECISIONS)))
     for one in decisions:
+        _check_words(one, source)
         _check_time(one, source)
         _check_keys(one, source)
         count = _check_values((one.data, one.kind, one.person, one.reason, one.at), source, one.number)
@@ -166,9 +171,25 @@ def _of_json(content: bytes, source: str) -> list[Recorded]:
         raise _wrong(source, msg("a text in it is no Unicode")) from None
 
 
+def _check_words(decision: Recorded, source: str) -> None:
+    """Check what a decision has besides its data: as the desk has it, and so that every database takes it."""
+    texts = (decision.kind, 40), (decision.person, 2 * MOST_TEXT), (decision.reason, MOST_TEXT)
+    if any(len(text) > most or has_controls(text) for text, most in texts):
+        why = msg(
+            "decision {number} has a person or a reason that cannot be shown, or is too long",
+            number=decision.number,
+        )
+        raise _wrong(source, why)
+    act: Any = decision.act  # nobody has looked at it yet
+    if not 0 <= decision.level <= _MOST_LEVEL or type(act) is not int or not 0 < act <= decision.number:
+        raise _wrong(source, msg("decision {number} has a number that is too large", number=decision.number))
+
+
 def _check_time(decision: Recorded, source: str) -> None:
     try:
-        datetime.fromisoformat(decision.at)
+        at = datetime.fromisoformat(decision.at)
+        if len(decision.at) > _MOST_TIME or not _FIRST_YEAR <= at.year <= _LAST_YEAR:
+            raise ValueError
     except ValueError:
         raise _wrong(source, msg("decision {number} has no time", number=decision.number)) from None
 

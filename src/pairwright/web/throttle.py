@@ -12,7 +12,7 @@ from hashlib import sha256
 from ipaddress import IPv6Address, ip_address
 from time import time
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from .accounts import Accounts
@@ -20,6 +20,8 @@ from .tables import TRIES
 
 _RULES = {"both": (5, 900.0), "account": (20, 60.0), "address": (40, 900.0)}
 """What is counted: the attempts without delay, and the longest delay in seconds."""
+_COUNTING = 0x70617472
+"""The lock in a database that is held while an attempt is counted: many at once are not all seen as the first."""
 _FORGOTTEN = 3600.0
 """Seconds without an attempt after which counters are reset."""
 _KNOWN = 90 * 24 * 3600.0
@@ -36,6 +38,8 @@ class Throttle:
         """Seconds to wait before an attempt; 0 if it may be made now, and then it is counted first."""
         now = time()
         with self._accounts.writing() as connection:
+            if connection.dialect.name == "postgresql":  # one at a time, as in a file
+                connection.execute(select(func.pg_advisory_xact_lock(_COUNTING)))
             connection.execute(delete(TRIES).where(TRIES.c.last < now - _FORGOTTEN))
             keys = _keys(name, address)
             known = keys.pop("known")

@@ -278,8 +278,11 @@ def public_data(request: AnyRequest, event: FromPath[str], rest: FromPath[str]) 
         if path == "search":
             made = kept.part(("search",), lambda: Kept.of(_search_index(book)))
         elif found is not None:
-            document = found.document
-            made = kept.part(("data", path), lambda: Kept.of(document_json(document, links_of(pages))))
+            key = ("data", path)
+            made = kept.made.get(key) or kept.keep(
+                key, Kept.of(document_json(found.document, links_of(pages)))
+            )
+            _make_room()
         else:
             raise NotFoundException
     return answer(request, made, "application/json")
