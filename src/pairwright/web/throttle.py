@@ -36,10 +36,10 @@ class Throttle:
 
     def wait(self, name: str, address: str) -> float:
         """Seconds to wait before an attempt; 0 if it may be made now, and then it is counted first."""
-        now = time()
         with self._accounts.writing() as connection:
             if connection.dialect.name == "postgresql":  # one at a time, as in a file
                 connection.execute(select(func.pg_advisory_xact_lock(_COUNTING)))
+            now = time()  # it is one's turn: no attempt was later
             connection.execute(delete(TRIES).where(TRIES.c.last < now - _FORGOTTEN))
             keys = _keys(name, address)
             known = keys.pop("known")
