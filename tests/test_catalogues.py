@@ -152,7 +152,10 @@ def test_the_names_of_values_can_be_read_by_a_translator() -> None:
     assert [name for name in sorted(names) if not re.fullmatch(r"[a-z]+(_[a-z]+)*", name)] == []
 
 
-_REFUSALS = {"StateError", "NoLegalPairing", "ValueError", "Dropped", "Unranked", "Issue", "Refusal"}
+_REFUSALS = {
+    *("StateError", "NoLegalPairing", "ValueError", "Dropped", "Unranked", "Issue", "Refusal"),
+    *("fault", "remark", "refuse", "_wrong", "_bad_file"),  # of readers of files
+}
 _FOR_PROGRAMMERS = {
     "domain/field_kinds.py",  # a value of the wrong type was handed to the library
     "domain/kinds.py",  # the library was not imported
@@ -161,16 +164,17 @@ _FOR_PROGRAMMERS = {
 }
 
 
-@pytest.mark.parametrize("room", ["domain", "systems", "tiebreaks", "cups", "manager"])
+@pytest.mark.parametrize("room", ["domain", "systems", "tiebreaks", "cups", "formats", "manager"])
 def test_what_the_engine_refuses_can_be_said_in_every_language(room: str) -> None:
     """Refusals of the engine were English on a page in German: f-strings, which no catalogue knows."""
     english = []
     for path in sorted((CODE / room).rglob("*.py")):
         name = str(path.relative_to(CODE))
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
+            if not isinstance(call, ast.Call):
                 continue
-            if call.func.id in _REFUSALS and name not in _FOR_PROGRAMMERS:
+            called = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+            if called in _REFUSALS and name not in _FOR_PROGRAMMERS:
                 texts = [*call.args, *(one.value for one in call.keywords if one.arg != "where")]
                 english += [f"{name}:{one.lineno}" for one in texts if _is_english(one)]
     assert english == []

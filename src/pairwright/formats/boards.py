@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..domain.errors import Issue, StateError
+from ..domain.messages import joined, msg
 from ..domain.results import Result
 from ..domain.scoring import PLAYED_SIGNS, Scoring, SideRecord, fit
 from ..domain.tournament import PastRound, Tournament
@@ -31,8 +32,10 @@ def open_boards(tournament: Tournament) -> list[Issue]:
     )
     if not rounds:
         return []
-    said = ", ".join(f"{count} of round {number}" for number, count in sorted(rounds.items()))
-    return [Issue(f"open matches: {said}; open boards count as draws")]
+    said = [
+        msg("{count} of round {round}", count=count, round=number) for number, count in sorted(rounds.items())
+    ]
+    return [Issue(msg("open matches: {matches}; open boards count as draws", matches=joined(*said, by=", ")))]
 
 
 def count_matches(
@@ -53,13 +56,17 @@ def count_matches(
         if other is not None and other.opponent != tpns[i]:
             other = None
         if other is not None and other.boards:
-            _check_sides(item.boards, other.boards, f"team {tpns[i]} and team {tpns[j]}", f"{where}.boards")
+            _check_sides(item.boards, other.boards, (tpns[i], tpns[j]), f"{where}.boards")
         if not mp:
             continue
         if other is None and not scoring.individual:
             raise StateError(
-                f"team {tpns[i]}: the match points of round {r + 1} cannot be counted from the boards: "
-                "the other side is not there",
+                msg(
+                    "team {team}: the match points of round {round} cannot be counted from the boards: the other "
+                    "side is not there",
+                    team=tpns[i],
+                    round=r + 1,
+                ),
                 where,
             )
         side = _side(item, other or item, scoring)
@@ -83,9 +90,28 @@ def _side(item: PastRound, other: PastRound, scoring: Scoring) -> SideRecord:
     return scoring.of_score(gp, boards)[0]
 
 
-def _check_sides(mine: str, theirs: str, teams: str, where: str) -> None:
+def _check_sides(mine: str, theirs: str, teams: tuple[int, int], where: str) -> None:
     if len(mine) != len(theirs):
-        raise StateError(f"{teams} have {len(mine)} and {len(theirs)} boards in the same match", where)
+        raise StateError(
+            msg(
+                "team {team} and team {other_team} have {count} and {other_count} boards in the same match",
+                team=teams[0],
+                other_team=teams[1],
+                count=len(mine),
+                other_count=len(theirs),
+            ),
+            where,
+        )
     for k, (a, b) in enumerate(zip(mine, theirs, strict=True), start=1):
         if not fit(a, b):
-            raise StateError(f"{teams}: {a!r} and {b!r} on board {k} do not fit together", where)
+            raise StateError(
+                msg(
+                    "team {team} and team {other_team}: {first} and {second} on board {board} do not fit together",
+                    team=teams[0],
+                    other_team=teams[1],
+                    first=repr(a),
+                    second=repr(b),
+                    board=k,
+                ),
+                where,
+            )

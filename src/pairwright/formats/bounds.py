@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..domain.messages import msg
+
 MOST_BYTES = 64 * 1024 * 1024
 MOST_LINES = 250_000
 """Lines per text: enough for the rounds of 10,000 teams, and more than enough for everything else."""
@@ -14,22 +16,32 @@ MOST_VALUES = 4_000_000
 def text_is_too_much(data: bytes) -> str:
     """Why a text is too large; empty if it is not."""
     if len(data) > MOST_BYTES:
-        return f"the file has {len(data)} bytes; the most that is read is {MOST_BYTES}"
+        return msg(
+            "the file has {size} bytes; the most that is read is {most}", size=len(data), most=MOST_BYTES
+        )
     lines = max(data.count(b"\n"), data.count(b"\r")) + 1
     if lines > MOST_LINES:
-        return f"the file has {lines} lines; the most that is read is {MOST_LINES}"
+        return msg(
+            "the file has {lines} lines; the most that is read is {most}", lines=lines, most=MOST_LINES
+        )
     if max(map(len, data.splitlines()), default=0) > MOST_LINE:
-        return f"a line has more than {MOST_LINE} bytes; a text with lines was expected"
+        return msg("a line has more than {most} bytes; a text with lines was expected", most=MOST_LINE)
     return ""
 
 
 def values_are_too_many(count: int) -> str:
     """Why a document with this many values is too large; empty if it is not."""
-    return f"there are {count} values; the most that is read is {MOST_VALUES}" if count > MOST_VALUES else ""
+    return (
+        msg("there are {count} values; the most that is read is {most}", count=count, most=MOST_VALUES)
+        if count > MOST_VALUES
+        else ""
+    )
 
 
 def json_is_too_much(data: bytes) -> str:
     """Why a JSON text is too large; empty if it is not. Every value but the first follows a comma or a bracket."""
     if len(data) > MOST_BYTES:
-        return f"the document has {len(data)} bytes; the most that is read is {MOST_BYTES}"
+        return msg(
+            "the document has {size} bytes; the most that is read is {most}", size=len(data), most=MOST_BYTES
+        )
     return values_are_too_many(sum(map(data.count, (b",", b"[", b"{"))))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..domain.consistency import check_consistency
 from ..domain.errors import FileError, Issue, StateError
+from ..domain.messages import msg
 from ..domain.tournament import Tournament
 from .boards import open_boards
 from .losses import NO_SIDES, has_matches
@@ -75,10 +76,15 @@ def format_of(data: bytes, source: str) -> str:
     """The id of the format of a file; anything not recognised is taken for TRF."""
     name = source.lower()
     if data.startswith(OLD_EXCEL):
-        raise FileError(source, [Issue("this is an Excel file of the old kind (.xls); save it as .xlsx")])
+        raise FileError(
+            source, [Issue(msg("this is an Excel file of the old kind (.xls); save it as .xlsx"))]
+        )
     if data.startswith(EVENT_FILE):
-        how = "`pairwright event FILE export` writes the formats that other programs read"
-        raise FileError(source, [Issue(f"this is the file of an event with its log; {how}")])
+        why = msg(
+            "this is the file of an event with its log; `pairwright event FILE export` writes the formats that other "
+            "programs read"
+        )
+        raise FileError(source, [Issue(why)])
     if data.startswith(XLSX):
         return "xlsx"
     if looks_like_json(data):
@@ -95,8 +101,11 @@ def format_of_name(name: str) -> str:
         if item.endings and name.lower().endswith(item.endings):
             return item.id
     raise StateError(
-        f"the name {name!r} does not tell a format; its ending may be "
-        + ", ".join(item.endings[0] for item in FORMATS.values() if item.endings)
+        msg(
+            "the name {name} does not tell a format; its ending may be {endings}",
+            name=repr(name),
+            endings=", ".join(item.endings[0] for item in FORMATS.values() if item.endings),
+        )
     )
 
 
@@ -116,7 +125,13 @@ def write_tournament(
     players; `tables.write_csv_files` writes all tables.
     """
     if form not in FORMATS:
-        raise StateError(f"there is no format {form!r}; there are: {', '.join(FORMATS)}")
+        raise StateError(
+            msg(
+                "there is no format {format}; there are: {formats}",
+                format=repr(form),
+                formats=", ".join(FORMATS),
+            )
+        )
     if form == "state":
         from .state_writer import write_state_text
 
@@ -134,15 +149,22 @@ def write_tournament(
         from .tables import write_csv_files, write_xlsx
 
         if form == "xlsx":
-            remarks = [f"a spreadsheet has no place for: {NO_SIDES}"] if _without_sides(tournament) else []
+            remarks: list[str] = (
+                [msg("a spreadsheet has no place for: {losses}", losses=NO_SIDES)]
+                if _without_sides(tournament)
+                else []
+            )
             return write_xlsx(tournament), remarks
         return dict(write_csv_files(tournament))["players.csv"], [
-            "one CSV file holds teams and players only; a folder holds all tables"
+            msg("one CSV file holds teams and players only; a folder holds all tables")
         ]
     if _without_sides(tournament):
         raise StateError(
-            "TRF has no place for matches without colours: it could not be read back. A round state "
-            "(`convert FILE OUT.json`) keeps them, and `event FILE export OUT.json` the whole event with its log"
+            msg(
+                "TRF has no place for matches without colours: it could not be read back. A round state "
+                "(`convert FILE OUT.json`) keeps them, and `event FILE export OUT.json` the whole event with "
+                "its log"
+            )
         )
     from .trf import write_dialect
     from .trf.ranks import put_ranks

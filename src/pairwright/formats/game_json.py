@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..domain.messages import msg
 from ..domain.points import points_number
 from ..domain.results import Colour, Result
 from ..domain.scoring import Scoring
@@ -34,19 +35,27 @@ def read_game_round(item: Any, where: str, scoring: Scoring) -> PastRound:
     read_object(item, where, ("result", "opponent", "colour", "points", "rated"), ("result",))
     name = item["result"]
     if type(name) is not str or name not in _KINDS:
-        refuse(f"{where}.result", f"result must be one of {', '.join(_KINDS)}, not {shown(name)}")
+        refuse(
+            f"{where}.result",
+            msg("result must be one of {names}, not {value}", names=", ".join(_KINDS), value=shown(name)),
+        )
     result, sign, paired = _KINDS[name]
     opponent = read_whole(item["opponent"], f"{where}.opponent", 1) if "opponent" in item else None
     colour = _COLOURS.get(item["colour"]) if type(item.get("colour")) is str else None
     if colour is None and "colour" in item:
-        refuse(f"{where}.colour", f"colour must be W or B, not {shown(item['colour'])}")
+        refuse(f"{where}.colour", msg("colour must be W or B, not {value}", value=shown(item["colour"])))
     if not isinstance(item.get("rated", True), bool):
-        refuse(f"{where}.rated", f"rated must be true or false, not {shown(item['rated'])}")
+        refuse(f"{where}.rated", msg("rated must be true or false, not {value}", value=shown(item["rated"])))
     if paired is not (opponent is not None):
-        refuse(where, f"a {name} needs an opponent" if paired else f"a {name} has no opponent")
+        refuse(
+            where,
+            msg("a {kind} needs an opponent", kind=name)
+            if paired
+            else msg("a {kind} has no opponent", kind=name),
+        )
     if item.get("rated") is False:
         if sign not in _UNRATED:
-            refuse(f"{where}.rated", f"a {name} is not rated anyway")
+            refuse(f"{where}.rated", msg("a {kind} is not rated anyway", kind=name))
         sign = _UNRATED[sign]
     given = "points" in item
     points = read_tenths(item["points"], f"{where}.points") if given else _points(result, sign, scoring)

@@ -8,6 +8,7 @@ from dataclasses import fields
 from typing import Any
 
 from ..domain.event_info import EventInfo
+from ..domain.messages import msg
 from ..domain.points import points_number, worths_exact
 from ..domain.rated_play import PLAYS, TIE_BREAK_RATINGS
 from ..domain.tournament import NationalRating, OfficialRating, Player
@@ -83,8 +84,13 @@ def _chosen(value: Any, where: str, choices: Sequence[str]) -> str:
     if text not in choices:
         name = where.rpartition(".")[2]
         known = ", ".join(filter(None, choices))
-        empty = " or empty" if "" in choices else ""
-        refuse(where, f"{name} must be one of {known}{empty}, not {shown(text)}")
+        what = {"name": name, "choices": known, "value": shown(text)}
+        refuse(
+            where,
+            msg("{name} must be one of {choices} or empty, not {value}", **what)
+            if "" in choices
+            else msg("{name} must be one of {choices}, not {value}", **what),
+        )
     return text
 
 
@@ -113,7 +119,9 @@ def read_info(item: Any, where: str) -> EventInfo:
     if "game_points" in item:
         given = item["game_points"]
         if type(given) is not dict:
-            refuse(f"{where}.game_points", f"game_points must be an object, not {shown(given)}")
+            refuse(
+                f"{where}.game_points", msg("game_points must be an object, not {value}", value=shown(given))
+            )
         values["game_points"] = worths_exact(
             (read_text(letter, f"{where}.game_points"), read_tenths(points, f"{where}.game_points.{letter}"))
             for letter, points in given.items()

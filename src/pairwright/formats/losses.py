@@ -2,33 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from typing import Any
 
 from ..domain.event_info import EventInfo
+from ..domain.messages import msg
 from ..domain.tournament import Entry, Player, Tournament
 
-_TOURNAMENT = {
-    "system": "the system", "name": "the name of the event", "notes": "remarks", "prohibited": "prohibited pairs",
-    "forced": "pairs that are decided", "grouped": "groups of players", "decided": "decided pairs of earlier rounds",
-    "acceleration": "virtual points", "requested": "byes that are settled", "abnormal": "points by decision",
-}  # fmt: skip
-_ENTRY = {
-    "name": "names of teams", "short_name": "short names of teams", "rating": "strengths of teams",
-    "federation": "federations of teams", "joined_round": "when teams came", "available": "who is absent",
-    "withdrawn_after": "who has withdrawn, and when", "previous_place": "places in the Olympiad before",
-}  # fmt: skip
-_PLAYER = {
-    "name": "names of players", "sex": "the sex of players", "title": "titles", "rating": "ratings",
-    "federation": "federations of players", "fide_id": "FIDE ids", "birth": "dates of birth",
-    "national": "national ratings", "ratings": "official ratings by list",
-}  # fmt: skip
-_INFO = {
-    "extra": "lines of the file that no field holds", "type_code": "the code of the type",
-    "ranking_method": "how the ranks were made", "controller": "who made the pairings",
-    "chief_arbiter": "the chief arbiter", "deputies": "the deputies", "standings_order": "the order of the standings",
-}  # fmt: skip
+_TOURNAMENT: Mapping[str, str] = {
+    "system": msg("the system"),
+    "name": msg("the name of the event"),
+    "notes": msg("remarks"),
+    "prohibited": msg("prohibited pairs"),
+    "forced": msg("pairs that are decided"),
+    "grouped": msg("groups of players"),
+    "decided": msg("decided pairs of earlier rounds"),
+    "acceleration": msg("virtual points"),
+    "requested": msg("byes that are settled"),
+    "abnormal": msg("points by decision"),
+}
+_ENTRY: Mapping[str, str] = {
+    "name": msg("names of teams"),
+    "short_name": msg("short names of teams"),
+    "rating": msg("strengths of teams"),
+    "federation": msg("federations of teams"),
+    "joined_round": msg("when teams came"),
+    "available": msg("who is absent"),
+    "withdrawn_after": msg("who has withdrawn, and when"),
+    "previous_place": msg("places in the Olympiad before"),
+}
+_PLAYER: Mapping[str, str] = {
+    "name": msg("names of players"),
+    "sex": msg("the sex of players"),
+    "title": msg("titles"),
+    "rating": msg("ratings"),
+    "federation": msg("federations of players"),
+    "fide_id": msg("FIDE ids"),
+    "birth": msg("dates of birth"),
+    "national": msg("national ratings"),
+    "ratings": msg("official ratings by list"),
+}
+_INFO: Mapping[str, str] = {
+    "extra": msg("lines of the file that no field holds"),
+    "type_code": msg("the code of the type"),
+    "ranking_method": msg("how the ranks were made"),
+    "controller": msg("who made the pairings"),
+    "chief_arbiter": msg("the chief arbiter"),
+    "deputies": msg("the deputies"),
+    "standings_order": msg("the order of the standings"),
+}
 
 
 def losses(written: Tournament, read: Tournament) -> list[str]:
@@ -37,7 +60,7 @@ def losses(written: Tournament, read: Tournament) -> list[str]:
     _compare(written, read, _TOURNAMENT, found)
     for name, value in written.options.items():
         if value is not None and str(read.options.get(name, value)) != str(value):
-            found[f"the option {name}"] = None
+            found[msg("the option {option}", option=name)] = None
     for item in fields(EventInfo):
         if getattr(written.info, item.name) and getattr(written.info, item.name) != getattr(
             read.info, item.name
@@ -52,7 +75,7 @@ def losses(written: Tournament, read: Tournament) -> list[str]:
     return list(found)
 
 
-NO_SIDES = "matches without sides (who is named first is White there)"
+NO_SIDES = msg("matches without sides (who is named first is White there)")
 
 
 def has_matches(tournament: Tournament) -> bool:
@@ -67,7 +90,7 @@ def _of_matches(written: Tournament, read: Tournament) -> Iterable[str]:
             if item.opponent is not None and item.colour != same.colour:
                 yield NO_SIDES
             if item.opponent is None and (item.mp_tenths, item.gp_tenths) != (same.mp_tenths, same.gp_tenths):
-                yield "the points of byes"
+                yield msg("the points of byes")
 
 
 def _both(entries: Iterable[Entry], read: Tournament) -> Iterable[tuple[Entry, Entry]]:
@@ -75,7 +98,7 @@ def _both(entries: Iterable[Entry], read: Tournament) -> Iterable[tuple[Entry, E
 
 
 def _compare(
-    written: Tournament | Entry | Player, read: Any, words: dict[str, str], found: dict[str, None]
+    written: Tournament | Entry | Player, read: Any, words: Mapping[str, str], found: dict[str, None]
 ) -> None:
     for name, text in words.items():
         if getattr(written, name) != getattr(read, name):

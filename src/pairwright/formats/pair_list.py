@@ -5,12 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from ..domain.errors import FileError, Issue
+from ..domain.messages import Message, msg
 from ..domain.pairing import RoundPairing
 from ..domain.reading import is_whole_number
 from .strict_json import parse_json
 
 MOST_LINES = 100_000
-_FORM = "the lines are `white black` by number, the bye as `number 0`"
+
+
+def _no_pair(line: str) -> Message:
+    return msg(
+        "{line} is no pair: the lines are `white black` by number, the bye as `number 0`",
+        line=repr(line.strip()),
+    )
 
 
 def write_pair_list(result: RoundPairing) -> str:
@@ -31,9 +38,9 @@ def read_pair_list(data: bytes, source: str) -> tuple[list[tuple[int, int]], int
     try:
         lines = data.decode("utf-8-sig").splitlines()
     except UnicodeDecodeError as error:
-        raise FileError(source, [Issue(f"byte {error.start + 1} is not UTF-8 text")]) from None
+        raise FileError(source, [Issue(msg("byte {byte} is not UTF-8 text", byte=error.start + 1))]) from None
     if len(lines) > MOST_LINES:
-        raise FileError(source, [Issue(f"more than {MOST_LINES} lines are no round")])
+        raise FileError(source, [Issue(msg("more than {count} lines are no round", count=MOST_LINES))])
     pairs: list[tuple[int, int]] = []
     byes: list[int] = []
     faults: list[Issue] = []
@@ -43,22 +50,35 @@ def read_pair_list(data: bytes, source: str) -> tuple[list[tuple[int, int]], int
         if not words:
             continue
         if not all(map(is_whole_number, words)):
-            faults.append(Issue(f"{line.strip()!r} is no pair: {_FORM}", line=number))
+            faults.append(Issue(_no_pair(line), line=number))
         elif len(words) == 1 and count is None and not pairs and not byes:
             count = int(words[0])
         elif len(words) != 2 or words[0] == "0":
-            faults.append(Issue(f"{line.strip()!r} is no pair: {_FORM}", line=number))
+            faults.append(Issue(_no_pair(line), line=number))
         elif int(words[1]) == 0:
             byes.append(int(words[0]))
         else:
             pairs.append((int(words[0]), int(words[1])))
     if len(byes) > 1:
         faults.append(
-            Issue(f"{len(byes)} byes are given ({', '.join(map(str, byes))}); a round has one at most")
+            Issue(
+                msg(
+                    "{count} byes are given ({teams}); a round has one at most",
+                    count=len(byes),
+                    teams=", ".join(map(str, byes)),
+                )
+            )
         )
     if not faults and count not in (None, len(pairs), len(pairs) + len(byes)):
         faults.append(
-            Issue(f"the first line says {count}, but {len(pairs) + len(byes)} lines follow", line=1)
+            Issue(
+                msg(
+                    "the first line says {count}, but {lines} lines follow",
+                    count=count,
+                    lines=len(pairs) + len(byes),
+                ),
+                line=1,
+            )
         )
     if faults:
         raise FileError(source, faults)
@@ -71,8 +91,8 @@ def _from_json(document: Any, source: str) -> tuple[list[tuple[int, int]], int |
         isinstance(pair, list) and len(pair) == 2 and all(type(tpn) is int for tpn in pair) for pair in pairs
     ):
         raise FileError(
-            source, [Issue("pairs must be a list of two numbers each, White first", record="pairs")]
+            source, [Issue(msg("pairs must be a list of two numbers each, White first"), record="pairs")]
         )
     if bye is not None and type(bye) is not int:
-        raise FileError(source, [Issue("bye must be a number or null", record="bye")])
+        raise FileError(source, [Issue(msg("bye must be a number or null"), record="bye")])
     return [(a, b) for a, b in pairs], bye

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..domain.messages import msg
 from ..domain.results import Result
 from ..domain.scoring import Scoring
 from ..domain.tournament import PastRound
@@ -37,13 +38,16 @@ def read_solo_round(item: Any, where: str) -> PastRound:
     read_object(item, where, _KEYS, ("result",))
     name = item["result"]
     if type(name) is not str or name not in _KINDS:
-        refuse(f"{where}.result", f"result must be one of {', '.join(_KINDS)}, not {shown(name)}")
+        refuse(
+            f"{where}.result",
+            msg("result must be one of {names}, not {value}", names=", ".join(_KINDS), value=shown(name)),
+        )
     result, points = _KINDS[name]
     opponent = read_whole(item["opponent"], f"{where}.opponent", 1) if "opponent" in item else None
     if result.paired and opponent is None:
-        refuse(where, f"a {name} needs an opponent")
+        refuse(where, msg("a {kind} needs an opponent", kind=name))
     if not result.paired and opponent is not None:
-        refuse(where, f"a {name} has no opponent")
+        refuse(where, msg("a {kind} has no opponent", kind=name))
     return PastRound.of_tenths(result, opponent, None, points)
 
 

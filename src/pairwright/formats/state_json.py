@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..domain.messages import msg
 from ..domain.results import Colour, Result
 from ..domain.scoring import SIGNS
 from ..domain.tournament import (
@@ -77,7 +78,10 @@ def read_state(document: Any) -> Tournament:
     """The tournament described by a round-state document; otherwise StateError with path and message."""
     top = read_object(document, "", _TOP, _TOP_NEEDED)
     if top["format"] != FORMAT:
-        refuse("format", f"format must be {FORMAT!r}, not {shown(top['format'])}")
+        refuse(
+            "format",
+            msg("format must be {format}, not {value}", format=repr(FORMAT), value=shown(top["format"])),
+        )
     name = read_text(top["system"], "system")
     system = system_of(
         name or "fide-team"
@@ -139,9 +143,11 @@ def _kind(top: dict[str, Any], system: System) -> tuple[bool, bool]:
     if said is None:
         return system.solo and bool(top["system"]), system.colours
     if not isinstance(said, bool):
-        refuse("individual", f"individual must be true or false, not {shown(said)}")
+        refuse("individual", msg("individual must be true or false, not {value}", value=shown(said)))
     if top["system"] and said is not (system.solo and system.colours):
-        refuse("individual", f"{system.id} says itself whether its entries are chess players")
+        refuse(
+            "individual", msg("{system} says itself whether its entries are chess players", system=system.id)
+        )
     return said, True
 
 
@@ -151,7 +157,7 @@ def _kind(top: dict[str, Any], system: System) -> tuple[bool, bool]:
 def _options(given: Any, system: System) -> dict[str, Any]:
     """Options as given, each with the JSON type it must have; unknown options are rejected when pairing."""
     if type(given) is not dict:
-        refuse("options", f"options must be an object, not {shown(given)}")
+        refuse("options", msg("options must be an object, not {value}", value=shown(given)))
     known = {option.name: option for option in system.options}
     for name, value in given.items():
         if value is not None and name in known:
@@ -165,11 +171,19 @@ def _check_option(option: Option, value: Any, where: str) -> None:
     elif option.kind == "number":
         read_whole(value, where, 1, 999_999)
     elif option.kind == "choice" and value not in option.choices:
-        refuse(where, f"{option.name} must be one of {', '.join(option.choices)}, not {shown(value)}")
+        refuse(
+            where,
+            msg(
+                "{name} must be one of {choices}, not {value}",
+                name=option.name,
+                choices=", ".join(option.choices),
+                value=shown(value),
+            ),
+        )
     elif option.kind == "text":
         read_text(value, where)
     elif option.kind == "flag" and not isinstance(value, bool):
-        refuse(where, f"{option.name} must be true or false, not {shown(value)}")
+        refuse(where, msg("{name} must be true or false, not {value}", name=option.name, value=shown(value)))
 
 
 def _entry(item: Any, where: str, individual: bool) -> dict[str, Any]:
@@ -182,7 +196,10 @@ def _entry(item: Any, where: str, individual: bool) -> dict[str, Any]:
             fields[key] = read_text(item[key], f"{where}.{key}")
     if "available" in item:
         if not isinstance(item["available"], bool):
-            refuse(f"{where}.available", f"available must be true or false, not {shown(item['available'])}")
+            refuse(
+                f"{where}.available",
+                msg("available must be true or false, not {value}", value=shown(item["available"])),
+            )
         fields["available"] = item["available"]
     if "joined_round" in item:
         fields["joined_round"] = read_whole(item["joined_round"], f"{where}.joined_round", 1)
@@ -225,13 +242,16 @@ def _any_past_round(item: Any, i: int, r: int, on_boards: list[OnBoards]) -> Pas
     result = _RESULTS.get(name) if type(name) is str else None
     if result is None:
         if "result" not in item:
-            refuse(_past(i, r), "result is missing")
-        refuse(f"{_past(i, r)}.result", f"result must be one of {', '.join(_RESULTS)}, not {shown(name)}")
+            refuse(_past(i, r), msg("result is missing"))
+        refuse(
+            f"{_past(i, r)}.result",
+            msg("result must be one of {names}, not {value}", names=", ".join(_RESULTS), value=shown(name)),
+        )
     if "opponent" in item:
         read_whole(opponent, f"{_past(i, r)}.opponent", 1)
     colour = _COLOURS.get(sign) if type(sign) is str else None
     if colour is None and "colour" in item:
-        refuse(f"{_past(i, r)}.colour", f"colour must be W or B, not {shown(sign)}")
+        refuse(f"{_past(i, r)}.colour", msg("colour must be W or B, not {value}", value=shown(sign)))
     mp, gp = get("mp", _MISSING), get("gp", _MISSING)
     lineup: tuple[int, ...] = ()
     if "lineup" in item:
@@ -253,21 +273,28 @@ def _points(value: Any, i: int, r: int, key: str) -> int:
     if type(value) is int and -MOST <= value <= MOST:
         return value * 10
     if value is _MISSING:
-        refuse(_past(i, r), f"{key} is missing")
+        refuse(_past(i, r), msg("{key} is missing", key=key))
     return read_tenths(value, f"{_past(i, r)}.{key}")
 
 
 def _boards(value: Any, result: Result, where: str) -> str:
     if type(value) is not str or not 1 <= len(value) <= 99 or not set(value) <= set(SIGNS):
-        refuse(where, f"boards must be a text of the characters {SIGNS}, one per board, not {shown(value)}")
+        refuse(
+            where,
+            msg(
+                "boards must be a text of the characters {characters}, one per board, not {value}",
+                characters=SIGNS,
+                value=shown(value),
+            ),
+        )
     if not result.paired:
-        refuse(where, f"a {result.value} has no boards")
+        refuse(where, msg("a {kind} has no boards", kind=result.value))
     return value
 
 
 def _lineup(value: Any, result: Result, where: str) -> tuple[int, ...]:
     if not result.paired:
-        refuse(where, f"a {result.value} has no lineup")
+        refuse(where, msg("a {kind} has no lineup", kind=result.value))
     return tuple(read_whole(number, f"{where}[{k}]", 0) for k, number in enumerate(read_list(value, where)))
 
 
@@ -284,14 +311,14 @@ def _prohibition(item: Any, where: str, round_number: int) -> Prohibition:
 def _range(item: Any, where: str) -> tuple[int, int]:
     first, last = (read_whole(end, f"{where}[{k}]", 1) for k, end in enumerate(read_list(item, where, 2)))
     if last < first:
-        refuse(where, f"a range from {first} to {last} is empty")
+        refuse(where, msg("a range from {first} to {last} is empty", first=first, last=last))
     return first, last
 
 
 def _tpns(item: Any, where: str) -> tuple[int, ...]:
     teams = read_list(item, where)
     if len(teams) < 2:
-        refuse(where, "a prohibited pair needs two different teams")
+        refuse(where, msg("a prohibited pair needs two different teams"))
     return tuple(read_whole(tpn, f"{where}[{k}]", 1) for k, tpn in enumerate(teams))
 
 
@@ -346,12 +373,15 @@ def _abnormal(item: Any, where: str, individual: bool) -> AbnormalPoints:
     mp, gp = _both_points(item, where, individual)
     kind = item.get("kind", "")
     if kind != "" and (type(kind) is not str or len(kind) != 1 or kind not in _KINDS):
-        refuse(f"{where}.kind", f"kind must be one of {' '.join(_KINDS)}, not {shown(kind)}")
+        refuse(
+            f"{where}.kind",
+            msg("kind must be one of {names}, not {value}", names=" ".join(_KINDS), value=shown(kind)),
+        )
     given = item.get("round")
     number = None if given is None else read_whole(given, f"{where}.round", 1)
     tpns = read_list(item.get("tpns", []), f"{where}.tpns")
     if not tpns and (not kind or number is not None):
-        refuse(where, "points for nobody are those of a kind of result in all rounds")
+        refuse(where, msg("points for nobody are those of a kind of result in all rounds"))
     return AbnormalPoints.of_tenths(
         mp, gp, number, tuple(read_whole(tpn, f"{where}.tpns[{k}]", 1) for k, tpn in enumerate(tpns)), kind
     )
@@ -363,7 +393,12 @@ def _requested(item: Any, where: str) -> RequestedBye:
     result = _REQUESTS.get(item["result"]) if type(item["result"]) is str else None
     if result is None:
         refuse(
-            f"{where}.result", f"result must be one of {', '.join(_REQUESTS)}, not {shown(item['result'])}"
+            f"{where}.result",
+            msg(
+                "result must be one of {names}, not {value}",
+                names=", ".join(_REQUESTS),
+                value=shown(item["result"]),
+            ),
         )
     tpn, round_number = (read_whole(item[key], f"{where}.{key}", 1) for key in ("tpn", "round"))
     return RequestedBye(tpn, round_number, result)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, NoReturn, TypeVar
 
 from ..domain.errors import FileError, Issue, StateError
+from ..domain.messages import joined, msg, said_by
 from ..domain.points import parse_points
 from .bounds import json_is_too_much
 
@@ -39,19 +40,20 @@ def parse_json(text: str | bytes, source: str = "input", line: int | None = None
             text = text.decode("utf-8-sig")
         return json.loads(text, object_pairs_hook=_no_key_twice, parse_constant=_constant)
     except UnicodeDecodeError as error:
-        _bad_file(source, f"byte {error.start + 1} is not UTF-8 text", line)
+        _bad_file(source, msg("byte {byte} is not UTF-8 text", byte=error.start + 1), line)
     except json.JSONDecodeError as error:
         reason = error.msg[:1].lower() + error.msg[1:]
         place = line if line is not None else error.lineno
         raise FileError(
-            source, [Issue(f"not JSON: {reason}", line=place, columns=(error.colno, error.colno))]
+            source,
+            [Issue(msg("not JSON: {reason}", reason=reason), line=place, columns=(error.colno, error.colno))],
         ) from None
     except _RefusedError as error:
-        _bad_file(source, str(error), line)
+        _bad_file(source, said_by(error), line)
     except RecursionError:
-        _bad_file(source, "lists and objects are nested too deeply", line)
+        _bad_file(source, msg("lists and objects are nested too deeply"), line)
     except ValueError:  # Python's limit on the digits of one integer
-        _bad_file(source, "a number has too many digits", line)
+        _bad_file(source, msg("a number has too many digits"), line)
 
 
 def _bad_file(source: str, text: str, line: int | None) -> NoReturn:
@@ -64,13 +66,13 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         seen = set()
         for key, _ in pairs:
             if key in seen:
-                raise _RefusedError(f"the key {key[:40]!r} stands twice in one object")
+                raise _RefusedError(msg("the key {key} stands twice in one object", key=repr(key[:40])))
             seen.add(key)
     return result
 
 
 def _constant(name: str) -> NoReturn:
-    raise _RefusedError(f"{name} is not a JSON number")
+    raise _RefusedError(msg("{value} is not a JSON number", value=name))
 
 
 # Values: each of these returns what it is given, or refuses it with its path
@@ -86,14 +88,18 @@ def shown(value: Any) -> str:
     if isinstance(value, str):
         return repr(value if len(value) <= 40 else f"{value[:37]}...")
     if isinstance(value, list | tuple):
-        return "a list"
+        return msg("a list")
     if isinstance(value, Mapping):
-        return "an object"
+        return msg("an object")
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
     if isinstance(value, int) and abs(value) > 10**30:
-        return "a number with very many digits"
-    return repr(value)[:40] if isinstance(value, int | float) else f"a Python {type(value).__name__}"
+        return msg("a number with very many digits")
+    return (
+        repr(value)[:40]
+        if isinstance(value, int | float)
+        else msg("a Python {kind}", kind=type(value).__name__)
+    )
 
 
 def short_key(name: Any) -> str:
@@ -103,27 +109,35 @@ def short_key(name: Any) -> str:
 
 def read_object(value: Any, where: str, known: Collection[str], needed: Collection[str]) -> dict[str, Any]:
     """An object with no keys other than `known`, and with all that are `needed`."""
-    what = where or "a round state"
+    what = where or msg("a round state")
     if type(value) is not dict:
-        refuse(where, f"{what} must be an object, not {shown(value)}")
+        refuse(where, msg("{name} must be an object, not {value}", name=what, value=shown(value)))
     for key in value:
         if key not in known:
             refuse(
                 f"{where}.{short_key(key)}" if where else short_key(key),
-                f"there is no field '{short_key(key)}' here",
+                msg("there is no field '{key}' here", key=short_key(key)),
             )
     for key in needed:
         if key not in value:
-            refuse(where, f"{key} is missing")
+            refuse(where, msg("{key} is missing", key=key))
     return value
 
 
 def read_list(value: Any, where: str, length: int | None = None) -> list[Any]:
     """A list, of exactly `length` items when given."""
     if type(value) is not list:
-        refuse(where, f"{_last(where)} must be a list, not {shown(value)}")
+        refuse(where, msg("{name} must be a list, not {value}", name=_last(where), value=shown(value)))
     if length is not None and len(value) != length:
-        refuse(where, f"{_last(where)} must be a list of {length}, not of {len(value)}")
+        refuse(
+            where,
+            msg(
+                "{name} must be a list of {length}, not of {count}",
+                name=_last(where),
+                length=length,
+                count=len(value),
+            ),
+        )
     return value
 
 
@@ -138,27 +152,39 @@ def read_each(
 def read_whole(value: Any, where: str, least: int, most: int = MOST) -> int:
     """A whole number in a range; true and 2.0 are rejected."""
     if type(value) is not int or not least <= value <= most:
-        refuse(where, f"{_last(where)} must be a whole number from {least} to {most}, not {shown(value)}")
+        refuse(
+            where,
+            msg(
+                "{name} must be a whole number from {least} to {most}, not {value}",
+                name=_last(where),
+                least=least,
+                most=most,
+                value=shown(value),
+            ),
+        )
     return value
 
 
 def read_text(value: Any, where: str) -> str:
     """A text without control characters."""
     if type(value) is not str:
-        refuse(where, f"{_last(where)} must be a text, not {shown(value)}")
+        refuse(where, msg("{name} must be a text, not {value}", name=_last(where), value=shown(value)))
     if _NO_TEXT.search(value):
-        refuse(where, f"{_last(where)} has a character that is not text (a control character)")
+        refuse(where, msg("{name} has a character that is not text (a control character)", name=_last(where)))
     return value
 
 
 def read_tenths(value: Any, where: str) -> int:
     """A number of points, in tenths."""
     if type(value) not in (int, float) or not -MOST <= value <= MOST:
-        refuse(where, f"{_last(where)} must be a number of points, not {shown(value)}")
+        refuse(
+            where,
+            msg("{name} must be a number of points, not {value}", name=_last(where), value=shown(value)),
+        )
     try:
         return parse_points(value)
     except ValueError as error:
-        refuse(where, f"{_last(where)}: {error}")
+        refuse(where, joined(_last(where), said_by(error), by=": "))
 
 
 def _last(where: str) -> str:

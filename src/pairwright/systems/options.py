@@ -69,8 +69,8 @@ class Option:
                 return one_of(value, self.choices)
             except ValueError:
                 wrong = msg(
-                    "{option} must be one of {choices}, not {value}",
-                    option=self.name,
+                    "{name} must be one of {choices}, not {value}",
+                    name=self.name,
                     choices=", ".join(self.choices),
                     value=repr(value),
                 )
@@ -82,12 +82,12 @@ class Option:
             except ValueError:
                 pass
             raise StateError(
-                msg("{option} must be true or false, not {value}", option=self.name, value=repr(value)), where
+                msg("{name} must be true or false, not {value}", name=self.name, value=repr(value)), where
             )
         if self.kind == "text":
             if not isinstance(value, str):
                 raise StateError(
-                    msg("{option} must be a text, not {value}", option=self.name, value=repr(value)), where
+                    msg("{name} must be a text, not {value}", name=self.name, value=repr(value)), where
                 )
             return value
         if self.kind == "points":
@@ -98,8 +98,8 @@ class Option:
             if points < 0:
                 raise StateError(
                     msg(
-                        "{option} cannot be negative, as {points} is",
-                        option=self.name,
+                        "{name} cannot be negative, as {points} is",
+                        name=self.name,
                         points=points_text(points),
                     ),
                     where,
@@ -107,20 +107,18 @@ class Option:
             return points
         if isinstance(value, bool) or not isinstance(value, int | str):
             raise StateError(
-                msg("{option} must be a whole number, not {value}", option=self.name, value=repr(value)),
+                msg("{name} must be a whole number, not {value}", name=self.name, value=repr(value)),
                 where,
             )
         try:
             return whole_number(value, 1, self.most)
         except ValueError:
             wrong = (
-                msg(
-                    "{option} must be a whole number from 1, not {value}", option=self.name, value=repr(value)
-                )
+                msg("{name} must be a whole number from 1, not {value}", name=self.name, value=repr(value))
                 if self.most == Option.most
                 else msg(
-                    "{option} must be a whole number from 1 to {most}, not {value}",
-                    option=self.name,
+                    "{name} must be a whole number from 1 to {most}, not {value}",
+                    name=self.name,
                     most=self.most,
                     value=repr(value),
                 )

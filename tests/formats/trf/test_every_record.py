@@ -237,7 +237,7 @@ def test_310_pushed_right_by_a_long_name(extra):
     found, remarks = read("\r\n".join(rows).encode(), "x")
     assert found.entry(3).name == extra
     assert found.entry(3).players == tournament("330").entry(3).players
-    assert any("columns too far to the right (the name is too long)" in issue.text for issue in remarks)
+    assert any("too far to the right (the name is too long)" in issue.text for issue in remarks)
 
 
 def test_013_pushed_right_by_a_long_name():

@@ -8,6 +8,7 @@ from typing import Any
 
 from ...domain.consistency import check_consistency
 from ...domain.errors import FileError, Issue, StateError
+from ...domain.messages import msg, said_by
 from ...domain.points import parse_points
 from ...domain.results import Colour, Result
 from ...domain.scoring import fit
@@ -36,15 +37,26 @@ def read_event(data: bytes, source: str) -> tuple[Tournament, list[Issue]]:
     """The first team tournament of an event, and remarks; otherwise FileError or StateError with the path."""
     document = _object(parse_json(data, source), "document")
     if document.get("filetype") not in ("Event", "event"):
-        raise FileError(source, [Issue(f"this chess-JSON is no event but {shown(document.get('filetype'))}")])
+        raise FileError(
+            source,
+            [Issue(msg("this chess-JSON is no event but {what}", what=shown(document.get("filetype"))))],
+        )
     event = _object(document.get("event"), "event")
     tournaments = _list(event.get("tournaments"), "event.tournaments")
     teams = [k for k, item in enumerate(tournaments) if isinstance(item, dict) and item.get("teamTournament")]
     if not teams:
-        raise FileError(source, [Issue("there is no team tournament in this event")])
+        raise FileError(source, [Issue(msg("there is no team tournament in this event"))])
     remarks = []
     if len(tournaments) > 1:
-        remarks.append(Issue(f"of {len(tournaments)} tournaments, number {teams[0] + 1} was read"))
+        remarks.append(
+            Issue(
+                msg(
+                    "of {count} tournaments, number {number} was read",
+                    count=len(tournaments),
+                    number=teams[0] + 1,
+                )
+            )
+        )
     tournament = _Reader(event, tournaments[teams[0]], f"event.tournaments[{teams[0]}]").tournament()
     check_consistency(tournament)
     return tournament, remarks
@@ -52,19 +64,27 @@ def read_event(data: bytes, source: str) -> tuple[Tournament, list[Issue]]:
 
 def _object(value: Any, where: str) -> dict[str, Any]:
     if not isinstance(value, dict):
-        refuse(where, f"{where} must be an object, not {shown(value)}")
+        refuse(where, msg("{name} must be an object, not {value}", name=where, value=shown(value)))
     return value
 
 
 def _list(value: Any, where: str) -> list[Any]:
     if not isinstance(value, list):
-        refuse(where, f"{where} must be a list, not {shown(value)}")
+        refuse(where, msg("{name} must be a list, not {value}", name=where, value=shown(value)))
     return value
 
 
 def _whole(value: Any, where: str, least: int = 0, most: int = _MOST) -> int:
     if type(value) is not int or not least <= value <= most:
-        refuse(where, f"{where} must be a whole number from {least}, not {shown(value)}")
+        refuse(
+            where,
+            msg(
+                "{name} must be a whole number from {least}, not {value}",
+                name=where,
+                least=least,
+                value=shown(value),
+            ),
+        )
     return value
 
 
@@ -77,7 +97,7 @@ def _points(value: Any, where: str) -> int:
     try:
         return parse_points(value)
     except ValueError as error:
-        refuse(where, str(error))
+        refuse(where, said_by(error))
 
 
 class _Reader:
@@ -92,7 +112,7 @@ class _Reader:
         try:
             self.worth: Worth = worth_of(given.get("scoreSystem"), self.boards)
         except ValueError as error:
-            refuse(f"{where}.scoreSystem", str(error))
+            refuse(f"{where}.scoreSystem", said_by(error))
         self.profiles = {
             item["id"]: item
             for item in _list(event.get("profiles", []), "event.profiles")
@@ -115,7 +135,7 @@ class _Reader:
         for item, place in competitors:
             tpn = _whole(item.get("cid"), f"{place}.cid", 1, 999_999)
             if tpn in rosters:
-                refuse(f"{place}.cid", f"two competitors have the cid {tpn}")
+                refuse(f"{place}.cid", msg("two competitors have the cid {number}", number=tpn))
             rosters[tpn] = self._roster(item, tpn, place)
             self.past[tpn] = {}
         self._read_matches()
@@ -184,7 +204,7 @@ class _Reader:
             player = _object(given, place)
             number = _whole(player.get("cid"), f"{place}.cid", 1, 999_999)
             if number in self.team_of:
-                refuse(f"{place}.cid", f"two players have the cid {number}")
+                refuse(f"{place}.cid", msg("two players have the cid {number}", number=number))
             self.team_of[number] = tpn
             order = player.get("order")
             found.append((order if type(order) is int else k + 1, k, self._player(number, player)))
@@ -243,27 +263,30 @@ class _Reader:
         sides = [self._side(match, name, where) for name in ("white", "black")]
         for side in sides:
             if side is not None and side[0] not in self.past:
-                refuse(where, f"there is no competitor {side[0]}")
+                refuse(where, msg("there is no competitor {number}", number=side[0]))
             if side is not None and number in self.past[side[0]]:
-                refuse(where, f"competitor {side[0]} has two matches in round {number}")
+                refuse(
+                    where,
+                    msg("competitor {number} has two matches in round {round}", number=side[0], round=number),
+                )
         white, black = sides
         if white is None:
-            refuse(where, "a match needs White")
+            refuse(where, msg("a match needs White"))
         if black is None:
             result = BYE_OF_LETTER.get(white[1])
             if result is None:
-                refuse(where, f"{shown(white[1])} is not a bye")
+                refuse(where, msg("{value} is not a bye", value=shown(white[1])))
             self.past[white[0]][number] = self.worth.scoring.past_bye(result)
             return
         teams = white[0], black[0]
         signs, seats = self._boards(match, teams, where)
         for board, pair in enumerate(zip(*signs, strict=True), 1):
             if not fit(*pair):
-                refuse(where, f"the results of board {board} do not fit together")
+                refuse(where, msg("the results of board {board} do not fit together", board=board))
         played = match.get("played") is not False
         for index, (tpn, letter) in enumerate((white, black)):
             if letter not in ("W", "D", "L", "Z", "A", "U"):
-                refuse(where, f"{shown(letter)} is not the result of a match")
+                refuse(where, msg("{value} is not the result of a match", value=shown(letter)))
             result = Result.PLAYED
             if not played:
                 result = Result.FORFEIT_WIN if letter == "W" else Result.FORFEIT_LOSS
@@ -301,7 +324,10 @@ class _Reader:
                     continue
                 tpn = self.team_of.get(side[0])
                 if tpn not in teams:
-                    refuse(f"{place}.{name}", f"player {side[0]} is in neither team of this match")
+                    refuse(
+                        f"{place}.{name}",
+                        msg("player {player} is in neither team of this match", player=side[0]),
+                    )
                 team = teams.index(tpn)
                 seats[team][board - 1] = side[0]
                 signs[team][board - 1] = _sign(
@@ -315,7 +341,10 @@ class _Reader:
             change = _object(given, place)
             number = change.get("round")
             if type(number) is not int or not 0 <= number <= 999:
-                refuse(f"{place}.round", f"round must be a whole number from 0, not {shown(number)}")
+                refuse(
+                    f"{place}.round",
+                    msg("round must be a whole number from 0, not {value}", value=shown(number)),
+                )
             if number == 0 or number > played:
                 mp, gp = (_points(change.get(f"{one}points", 0), f"{place}.{one}points") for one in "mg")
                 key = number or None, mp, gp
@@ -370,5 +399,5 @@ def _sign(letter: str, played: bool, rated: bool, where: str) -> str:
     else:
         sign = {"W": "W", "D": "D", "L": "L", "A": "*", "U": "*"}.get(letter)
     if sign is None:
-        raise StateError(f"{shown(letter)} is not the result of a game", where)
+        raise StateError(msg("{value} is not the result of a game", value=shown(letter)), where)
     return sign

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from ...domain.messages import msg
 from ...domain.points import parse_points, points_decimal
 from ...domain.results import Result
 from ...domain.scoring import GamePoints, Scoring
@@ -73,7 +74,7 @@ def _value(raw: Mapping[str, str], letter: str) -> int:
         if text not in raw:
             return parse_points(text)
         letter = text
-    raise ValueError(f"the values of results name each other in a circle: {letter}")
+    raise ValueError(msg("the values of results name each other in a circle: {letter}", letter=letter))
 
 
 def score_system(scoring: Scoring, primary: str) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from ...domain.errors import StateError
+from ...domain.messages import joined, msg
 from ...domain.points import points_decimal
 from ...domain.results import Result
 from ...domain.scoring import KIND_OF_SIGN, PLAYED_SIGNS
@@ -26,13 +27,18 @@ def write_event(tournament: Tournament) -> tuple[bytes, list[str]]:
     """The file, and sentences about what it cannot represent."""
     if tournament.individual:
         raise StateError(
-            "chess-JSON is read and written here for team events only: its form for players could not be read again "
-            "and compared; a TRF file holds the whole event"
+            msg(
+                "chess-JSON is read and written here for team events only: its form for players could not be "
+                "read again and compared; a TRF file holds the whole event"
+            )
         )
     writer = _Writer(tournament)
     data = (json.dumps(writer.document(), ensure_ascii=False, indent=1) + "\n").encode()
     lost = losses(tournament, read_event(data, "chess-JSON")[0])
-    return data, [*writer.remarks, *([f"chess-JSON has no place for: {', '.join(lost)}"] if lost else [])]
+    return data, [
+        *writer.remarks,
+        *([msg("chess-JSON has no place for: {losses}", losses=joined(*lost, by=", "))] if lost else []),
+    ]
 
 
 class _Writer:

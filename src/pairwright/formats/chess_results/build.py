@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from ...domain.dates import day_of, when_of, year_of
 from ...domain.errors import StateError
+from ...domain.messages import joined, msg
 from ...domain.points import TENTHS
 from ...domain.rated_play import official_rating, play_of
 from ...domain.reading import number_in
@@ -84,7 +85,9 @@ def write_chess_results(
     document, remarks = chess_results_of(tournament, standings, tables, upload)
     faults = faults_of(document)
     if faults:
-        raise StateError(f"chess-results would refuse this file: {'; '.join(faults)}")
+        raise StateError(
+            msg("chess-results would refuse this file: {faults}", faults=joined(*faults, by="; "))
+        )
     return write_document(document), remarks
 
 
@@ -96,12 +99,14 @@ def chess_results_of(
 ) -> tuple[Document, list[str]]:
     """The document, and sentences about what it cannot represent."""
     if tournament.solo and not tournament.colours:
-        raise StateError("chess-results takes games of chess; the matches of this event are of another game")
+        raise StateError(
+            msg("chess-results takes games of chess; the matches of this event are of another game")
+        )
     table = by_table(tournament.system)
     kind = (INDIVIDUAL_ROUND_ROBIN if table else INDIVIDUAL_SWISS) if tournament.solo else (
         TEAM_ROUND_ROBIN if table else TEAM_SWISS
     )  # fmt: skip
-    cut, remarks = _Cut(), []
+    cut, remarks = _Cut(), list[str]()
     persons = persons_of(tournament)
     number = {person.player.number: k for k, person in enumerate(persons, 1)}
     rows = dict(tables or {})
@@ -124,12 +129,19 @@ def chess_results_of(
         )
         if unknown:
             remarks.append(
-                f"{-(-unknown // 2)} matches have no line-ups: the file has their score and no games"
+                msg(
+                    "{count, plural, one {# match has} other {# matches have}} no line-ups: the file has their score "
+                    "and no games",
+                    count=-(-unknown // 2),
+                )
             )
     if standings is not None and len(_criteria(standings, kind)) > _MOST:
         left = ", ".join(one.code for one, _ in _criteria(standings, kind)[_MOST:])
-        remarks.append(f"a file has {_MOST} tie-breaks; left out: {left}")
-    remarks += [f"cut to {_LENGTHS[name]} characters: {name}" for name in sorted(cut.names)]
+        remarks.append(msg("a file has {most} tie-breaks; left out: {left}", most=_MOST, left=left))
+    remarks += [
+        msg("cut to {length} characters: {fields}", length=_LENGTHS[name], fields=name)
+        for name in sorted(cut.names)
+    ]
     return Document(sections), remarks
 
 

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 from xml.sax.saxutils import escape
 
 from ...domain.errors import FileError, Issue
+from ...domain.messages import msg
 
 SECTIONS = MappingProxyType(
     {
@@ -50,23 +51,39 @@ class Document:
 def read_document(data: bytes, source: str = "the file") -> Document:
     """The document in the bytes of a file; FileError reports anything that such a file must not contain."""
     if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
-        raise FileError(source, [Issue("it declares a document type; a file for chess-results has none")])
+        raise FileError(
+            source, [Issue(msg("it declares a document type; a file for chess-results has none"))]
+        )
     try:
         root = ElementTree.fromstring(data)  # noqa: S314  no type and no entity can be declared in it
     except (ElementTree.ParseError, ValueError, LookupError) as error:
-        raise FileError(source, [Issue(f"it is not valid XML: {error}")]) from None
+        raise FileError(source, [Issue(msg("it is not valid XML: {error}", error=error))]) from None
     if root.tag != "chessresults":
-        raise FileError(source, [Issue(f"its first element is {root.tag!r}, not 'chessresults'")])
+        raise FileError(
+            source, [Issue(msg("its first element is {name}, not 'chessresults'", name=repr(root.tag)))]
+        )
     sections: dict[str, tuple[_ROW, ...]] = {}
     for section in root:
         if section.tag not in SECTIONS:
-            raise FileError(source, [Issue(f"there is no section {section.tag!r}")])
+            raise FileError(source, [Issue(msg("there is no section {section}", section=repr(section.tag)))])
         wrong = next((element.tag for element in section if element.tag != SECTIONS[section.tag]), None)
         if wrong is not None:
-            raise FileError(source, [Issue(f"{section.tag} holds {SECTIONS[section.tag]}, not {wrong!r}")])
+            raise FileError(
+                source,
+                [
+                    Issue(
+                        msg(
+                            "{section} holds {wanted}, not {found}",
+                            section=section.tag,
+                            wanted=SECTIONS[section.tag],
+                            found=repr(wrong),
+                        )
+                    )
+                ],
+            )
         sections[section.tag] = tuple(dict(element.attrib) for element in section)
     if len(sections.get("tournamentdata", ())) != 1:
-        raise FileError(source, [Issue("it needs one tournament")])
+        raise FileError(source, [Issue(msg("it needs one tournament"))])
     return Document(sections)
 
 

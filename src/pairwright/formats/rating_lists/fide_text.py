@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from ...domain.errors import FileError, Issue
+from ...domain.messages import msg
 from .rated import Rated, best_title, sex_of, whole
 
 _HEADINGS = {
@@ -30,7 +31,7 @@ def read_fide_text(stream: BinaryIO, source: str) -> Iterator[Rated]:
     head = stream.readline(_LONGEST).decode("latin-1").removeprefix("\xef\xbb\xbf").rstrip("\r\n")
     places = _places(head)
     if not {"id", "name"} <= places.keys():
-        raise FileError(source, [Issue("the first line has no headings ID Number and Name", 1)])
+        raise FileError(source, [Issue(msg("the first line has no headings ID Number and Name"), 1)])
     nothing = slice(0, 0)
     get = {name: places.get(name, nothing) for name in (*_HEADINGS.values(), "standard")}
     at_id, at_name, at_federation, at_sex = get["id"], get["name"], get["federation"], get["sex"]

@@ -42,7 +42,7 @@ def read_fide_xml(stream: BinaryIO, source: str) -> Iterator[Rated]:
     head = stream.read(_CHUNK)
     start = head.find(b"<player>")
     if start < 0:
-        raise FileError(source, [Issue("there is no <player> in the beginning of this file")])
+        raise FileError(source, [Issue(msg("there is no <player> in the beginning of this file"))])
     declared = _DECLARATION.search(head[:start])
     encoding = declared[1] if declared else b"UTF-8"
     if not _is_ordinary(encoding.decode("ascii")):
@@ -61,13 +61,15 @@ def read_fide_xml(stream: BinaryIO, source: str) -> Iterator[Rated]:
             yield from _of_piece(opening, piece, source, line)
             line += piece.count(b"\n")
         elif len(rest) > _MOST_PIECE:
-            raise FileError(source, [Issue(f"one <player> is longer than {_MOST_PIECE >> 20} MiB", line)])
+            raise FileError(
+                source, [Issue(msg("one <player> is longer than {most} MiB", most=_MOST_PIECE >> 20), line)]
+            )
         chunk = stream.read(_CHUNK)
         if not chunk:
             break
         rest += chunk
     if b"<player>" in rest:
-        raise FileError(source, [Issue("the file ends within a <player>", line)])
+        raise FileError(source, [Issue(msg("the file ends within a <player>"), line)])
 
 
 def _is_ordinary(encoding: str) -> bool:
@@ -111,9 +113,12 @@ def _players(opening: bytes, piece: bytes, source: str, line: int) -> Iterator[R
     except ElementTree.ParseError as error:
         row, column = error.position
         why = str(error).partition(":")[0]
-        raise FileError(source, [Issue(f"not XML: {why}, column {column + 1}", line + row - 1)]) from None
+        raise FileError(
+            source,
+            [Issue(msg("not XML: {why}, column {column}", why=why, column=column + 1), line + row - 1)],
+        ) from None
     except ValueError as error:
-        raise FileError(source, [Issue(f"the encoding is not known: {error}", 1)]) from None
+        raise FileError(source, [Issue(msg("the encoding is not known: {error}", error=error), 1)]) from None
     for player in found:
         rated = _rated({item.tag: item.text or "" for item in player})
         if rated is not None:

@@ -13,6 +13,7 @@ from time import time
 from typing import BinaryIO
 
 from ...domain.errors import FileError, Issue
+from ...domain.messages import msg
 from ...domain.names import folded_words
 from .fide_text import looks_like_fide_text, read_fide_text
 from .fide_xml import looks_like_xml, read_fide_xml
@@ -58,7 +59,7 @@ def build_index(
         with opened(path) as (stream, name):
             count = _store(part, _players(stream, name, mapping), progress, (date, source or Path(path).name))
         if not count:
-            raise FileError(path, [Issue("there is no player in this list")])
+            raise FileError(path, [Issue(msg("there is no player in this list"))])
         os.utime(part, ns=(changed, changed))
         Path(part).replace(target)
     finally:
@@ -112,15 +113,17 @@ class Index:
         self.name = Path(path).stem.partition("@")[0]
         """The name of the list, without the date of an edition."""
         if not Path(path).is_file():
-            raise FileError(path, [Issue("there is no index here; `pairwright ratings import` makes one")])
+            raise FileError(
+                path, [Issue(msg("there is no index here; `pairwright ratings import` makes one"))]
+            )
         try:
             self._db = sqlite3.connect(f"{Path(path).resolve().as_uri()}?mode=ro", uri=True)
             version = self._db.execute("PRAGMA user_version").fetchone()[0]
         except sqlite3.DatabaseError as error:
-            raise FileError(path, [Issue(f"not an index of ratings: {error}")]) from None
+            raise FileError(path, [Issue(msg("not an index of ratings: {error}", error=error))]) from None
         if version != _FORMAT:
             self._db.close()
-            raise FileError(path, [Issue("the index is of another version; import the list again")])
+            raise FileError(path, [Issue(msg("the index is of another version; import the list again"))])
 
     def __enter__(self) -> Index:
         return self

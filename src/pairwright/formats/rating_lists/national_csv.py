@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import BinaryIO
 
 from ...domain.errors import FileError, Issue
+from ...domain.messages import msg
 from ...domain.names import folded_words
 from ...domain.reading import number_in
 from ..tables.headings import HEADINGS
@@ -52,7 +53,10 @@ def read_national_csv(
                 source,
                 [
                     Issue(
-                        f"the headings need a name and an id; known are: {', '.join(place) or 'none of them'}",
+                        msg(
+                            "the headings need a name and an id; known are: {names}",
+                            names=", ".join(place) or msg("none of them"),
+                        ),
                         1,
                     )
                 ],
@@ -62,7 +66,7 @@ def read_national_csv(
             if rated is not None:
                 yield rated
     except csv.Error as error:
-        raise FileError(source, [Issue(f"not CSV: {error}", rows.line_num)]) from None
+        raise FileError(source, [Issue(msg("not CSV: {error}", error=error), rows.line_num)]) from None
 
 
 def _rated(row: list[str], place: Mapping[str, int]) -> Rated | None:

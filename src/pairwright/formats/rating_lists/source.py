@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import BinaryIO, cast
 
 from ...domain.errors import FileError, Issue
+from ...domain.messages import msg
 
 MOST_BYTES = 4 * 1024**3
 _ENDINGS = (".txt", ".xml", ".csv", ".tsv")
@@ -30,7 +31,9 @@ class _Counted(io.RawIOBase):
         data = self._stream.read(len(view))
         self._given += len(data)
         if self._given > MOST_BYTES:
-            raise FileError(self._source, [Issue(f"the list is bigger than {MOST_BYTES >> 30} GiB")])
+            raise FileError(
+                self._source, [Issue(msg("the list is bigger than {most} GiB", most=MOST_BYTES >> 30))]
+            )
         view[: len(data)] = data
         return len(data)
 
@@ -49,7 +52,15 @@ def opened(path: str) -> Iterator[tuple[BinaryIO, str]]:
                 names = [name for name in archive.namelist() if name.lower().endswith(_ENDINGS)]
                 if len(names) != 1:
                     raise FileError(
-                        path, [Issue(f"the archive has {len(names)} lists (.txt, .xml, .csv); one is wanted")]
+                        path,
+                        [
+                            Issue(
+                                msg(
+                                    "the archive has {count} lists (.txt, .xml, .csv); one is wanted",
+                                    count=len(names),
+                                )
+                            )
+                        ],
                     )
                 with archive.open(names[0]) as stream:
                     yield (
@@ -59,4 +70,6 @@ def opened(path: str) -> Iterator[tuple[BinaryIO, str]]:
                         names[0],
                     )
         except (zipfile.BadZipFile, NotImplementedError, RuntimeError) as error:
-            raise FileError(path, [Issue(f"not a ZIP file that can be read: {error}")]) from None
+            raise FileError(
+                path, [Issue(msg("not a ZIP file that can be read: {error}", error=error))]
+            ) from None

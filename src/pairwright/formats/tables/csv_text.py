@@ -7,6 +7,7 @@ import io
 from collections.abc import Sequence
 
 from ...domain.errors import FileError, Issue
+from ...domain.messages import msg
 from ..bounds import values_are_too_many
 from ..trf.records import Log, decode
 from .sheet import MOST_COLUMNS, MOST_ROWS, MOST_TEXT, Sheet, plain, safe
@@ -36,14 +37,18 @@ def read_csv(data: bytes, source: str) -> Sheet:
                     source,
                     [
                         Issue(
-                            f"more than {MOST_ROWS} rows or {MOST_COLUMNS} columns are not read",
+                            msg(
+                                "more than {rows} rows or {columns} columns are not read",
+                                rows=MOST_ROWS,
+                                columns=MOST_COLUMNS,
+                            ),
                             len(rows) + 1,
                         )
                     ],
                 )
             rows.append([plain(cell[:MOST_TEXT]) for cell in row])
     except csv.Error as error:
-        raise FileError(source, [Issue(f"not CSV: {error}", len(rows) + 1)]) from None
+        raise FileError(source, [Issue(msg("not CSV: {error}", error=error), len(rows) + 1)]) from None
     return Sheet(title, rows)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from ...domain.errors import StateError
 from ...domain.event_info import EventInfo
+from ...domain.messages import msg, said_by
 from ...domain.names import folded_words
 from ...domain.points import parse_points, points_number, worths_exact
 from ...systems.registry import SYSTEMS
@@ -74,12 +75,16 @@ class EventSheet:
                 (word.partition("=")[0], parse_points(word.partition("=")[2])) for word in value.split()
             )
         except ValueError as error:
-            self.log.fault(str(error), line, "value")
+            self.log.fault(said_by(error), line, "value")
 
     def _option(self, line: SheetLine, name: str, value: str) -> None:
         known = {option.name: option for system in SYSTEMS.values() for option in system.options}
         if name not in known:
-            self.log.remark(f"the setting {line['setting']!r} is not known; it was left out", line, "setting")
+            self.log.remark(
+                msg("the setting {setting} is not known; it was left out", setting=repr(line["setting"])),
+                line,
+                "setting",
+            )
             return
         try:
             read = known[name].read(value)

@@ -9,7 +9,7 @@ from typing import Any
 from ...domain.consistency import check_consistency
 from ...domain.errors import FileError, Issue, StateError
 from ...domain.event_info import EventInfo
-from ...domain.messages import msg
+from ...domain.messages import msg, said_by
 from ...domain.names import folded_words
 from ...domain.points import parse_points
 from ...domain.reading import flag, is_whole_number, number_in, whole_number
@@ -41,12 +41,17 @@ def tournament_of(
             by_kind[sheet.kind].append(sheet)
         elif any(any(row) for row in sheet.rows):
             log.remark(
-                f"the table {sheet.title!r} was left out: none of its first rows has headings that are known"
+                msg(
+                    "the table {table} was left out: none of its first rows has headings that are known",
+                    table=repr(sheet.title),
+                )
             )
     if not any(by_kind[kind] for kind in ("teams", "players", "individuals")):
         log.fault(
-            "there is no table of teams or players; a table of players needs the headings Team and Name "
-            "(`pairwright template` writes tables to fill in)"
+            msg(
+                "there is no table of teams or players; a table of players needs the headings Team and Name "
+                "(`pairwright template` writes tables to fill in)"
+            )
         )
         raise FileError(source, log.faults + log.remarks)
     reader = _Tables(by_kind, log, system)
@@ -82,7 +87,9 @@ class _Tables:
         if self._of_players(system):
             return self._individual(system)
         for sheet in self.sheets["individuals"]:
-            self.log.remark(f"the table {sheet.title!r} was left out: its players have no teams")
+            self.log.remark(
+                msg("the table {table} was left out: its players have no teams", table=repr(sheet.title))
+            )
         self._teams()
         self._players()
         rounds = Rounds(self.teams, self.by_name, self._scoring, self.log)
@@ -161,9 +168,11 @@ class _Tables:
         listed: dict[int, Listed] = {}
         for one, line in found:
             if not one.person.number:
-                self.log.fault("the player has no number, but others have", line, "number")
+                self.log.fault(msg("the player has no number, but others have"), line, "number")
             elif listed.setdefault(one.person.number, one) is not one:
-                self.log.fault(f"two players have the number {one.person.number}", line, "number")
+                self.log.fault(
+                    msg("two players have the number {number}", number=one.person.number), line, "number"
+                )
         return listed
 
     def _whole_event(
@@ -196,7 +205,9 @@ class _Tables:
     def _boards(self, found: int) -> None:
         if "boards" not in self.event.options and found:
             self.event.options["boards"] = found
-            self.log.remark(f"no setting gives the number of boards; the largest match has {found}")
+            self.log.remark(
+                msg("no setting gives the number of boards; the largest match has {boards}", boards=found)
+            )
 
     def whole(self, line: SheetLine, name: str, most: int = 999_999_999) -> int | None:
         """A whole number, None if the cell is empty."""
@@ -206,7 +217,7 @@ class _Tables:
         try:
             return whole_number(text, 0, most)
         except ValueError:
-            self.log.fault(f"{text[:40]!r} is not a whole number", line, name)
+            self.log.fault(msg("{value} is not a whole number", value=repr(text[:40])), line, name)
             return None
 
     def flag(self, line: SheetLine, name: str, empty: bool) -> bool:
@@ -214,7 +225,7 @@ class _Tables:
         try:
             return flag(line[name]) if line[name] else empty
         except ValueError as error:
-            self.log.fault(str(error), line, name)
+            self.log.fault(said_by(error), line, name)
             return empty
 
     def _teams(self) -> None:
@@ -227,10 +238,10 @@ class _Tables:
             if not line["team"] and not number:
                 continue
             if not number:
-                self.log.fault("the team has no number, but others have", line, "number")
+                self.log.fault(msg("the team has no number, but others have"), line, "number")
                 continue
             if number in self.teams:
-                self.log.fault(f"two teams have the number {number}", line, "number")
+                self.log.fault(msg("two teams have the number {number}", number=number), line, "number")
                 continue
             fields = {
                 "short": line["short"],
@@ -248,7 +259,9 @@ class _Tables:
         if rating is not None:
             return rating
         if text.casefold() not in ("-", "–", "unr", "unr.", "unrated", "n/a"):
-            self.log.remark(f"{text[:40]!r} is not a rating; it was left out", line, "rating")
+            self.log.remark(
+                msg("{value} is not a rating; it was left out", value=repr(text[:40])), line, "rating"
+            )
         return 0
 
     def _add(self, team: Team, line: SheetLine) -> None:
@@ -257,7 +270,9 @@ class _Tables:
             other = self.by_name.setdefault(folded_words(team.name) or team.name, team)
             if other is not team:
                 self.log.remark(
-                    f"two teams are called {team.name!r}; their numbers tell them apart", line, "team"
+                    msg("two teams are called {name}; their numbers tell them apart", name=repr(team.name)),
+                    line,
+                    "team",
                 )
         if short := team.fields.get("short"):
             self.by_name.setdefault(folded_words(short) or short, team)
@@ -278,7 +293,9 @@ class _Tables:
             self._add(team, line)
         if team is None:
             self.log.fault(
-                f"there is no team {name or number or ''!r}", line, "team" if name else "team_number"
+                msg("there is no team {team}", team=repr(name or number or "")),
+                line,
+                "team" if name else "team_number",
             )
         return team
 
@@ -298,7 +315,7 @@ class _Tables:
             last = team
             number = self.whole(line, "number", 999_999) or 0
             if number and numbers.setdefault(number, line) is not line:
-                self.log.fault(f"two players have the number {number}", line, "number")
+                self.log.fault(msg("two players have the number {number}", number=number), line, "number")
             board = self.whole(line, "board", 999)
             team.players.append((board or len(team.players) + 1, self._player(line, number)))
         if lines and not self.sheets["teams"]:
@@ -345,7 +362,7 @@ class _Tables:
             try:
                 mp, gp = (parse_points(line[name] or "0") for name in ("mp", "gp"))
             except ValueError as error:
-                self.log.fault(str(error), line, "mp")
+                self.log.fault(said_by(error), line, "mp")
                 continue
             yield VirtualPoints.of_tenths(
                 mp,

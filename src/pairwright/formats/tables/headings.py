@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from ...domain.errors import FileError, Issue
+from ...domain.messages import msg
 from ...domain.names import folded_words
 from ..trf.records import Log, decode
 from .sheet import Sheet
@@ -201,10 +202,17 @@ def read_mapping(data: bytes, source: str, fields: Collection[str] = TABLE_FIELD
             continue
         heading, equals, name = (part.strip() for part in line.rpartition("="))
         if not equals or not heading:
-            faults.append(Issue(f"{line[:60]!r} is not `heading = field`", number))
+            faults.append(Issue(msg("{text} is not `heading = field`", text=repr(line[:60])), number))
         elif name not in fields:
             faults.append(
-                Issue(f"there is no field {name!r}; there are: {', '.join(sorted(fields))}", number)
+                Issue(
+                    msg(
+                        "there is no field {name}; there are: {fields}",
+                        name=repr(name),
+                        fields=", ".join(sorted(fields)),
+                    ),
+                    number,
+                )
             )
         else:
             found[heading] = name

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from ...domain.messages import msg, said_by
 from ...domain.names import folded_words
 from ...domain.points import parse_points
 from ...domain.reading import number_in
@@ -63,11 +64,13 @@ class Games:
             self._row(line)
         for number, pair, line in self._open:
             if number < self.next:
-                self.log.fault(f"the game of round {number} has no result", line, "score")
+                self.log.fault(msg("the game of round {round} has no result", round=number), line, "score")
             elif number == self.next and folded_words(line["kind"]) in DECIDED_WORDS:
                 self.forced.append(pair)
             else:
-                self.log.remark(f"a game of round {number} has no result; it was left out", line, "round")
+                self.log.remark(
+                    msg("a game of round {round} has no result; it was left out", round=number), line, "round"
+                )
         paired = any(
             number == self.next and folded_words(line["kind"]) not in DECIDED_WORDS
             for number, _, line in self._open
@@ -116,7 +119,9 @@ class Games:
         both = read_both(text) if text else None
         if both is None:
             if text and text not in ("-", "–", ":", "?"):
-                self.log.fault(f"{text[:40]!r} is not the result of a game", line, "score")
+                self.log.fault(
+                    msg("{value} is not the result of a game", value=repr(text[:40])), line, "score"
+                )
                 return
             self._open.append((number, (white, black), line))
             return
@@ -135,13 +140,13 @@ class Games:
         try:
             points = parse_points(text)
         except ValueError as error:
-            self.log.fault(str(error), line, f"mp{side}")
+            self.log.fault(said_by(error), line, f"mp{side}")
             return item
         return item._replace(mp_tenths=points, gp_tenths=points)
 
     def _bye(self, line: SheetLine, number: int, kind: str) -> None:
         if kind and kind not in KINDS:
-            self.log.fault(f"{line['kind'][:40]!r} is not a kind of bye", line, "kind")
+            self.log.fault(msg("{value} is not a kind of bye", value=repr(line["kind"][:40])), line, "kind")
             return
         tpn = self._player(line, 1)
         if tpn is not None:
@@ -151,7 +156,11 @@ class Games:
 
     def _put(self, line: SheetLine, number: int, tpn: int, item: PastRound) -> None:
         if self._past.setdefault((number, tpn), item) is not item:
-            self.log.fault(f"player {tpn} has two games or byes in round {number}", line, "round")
+            self.log.fault(
+                msg("player {player} has two games or byes in round {round}", player=tpn, round=number),
+                line,
+                "round",
+            )
 
 
 def entries_of(players: Mapping[int, Listed], games: Games) -> tuple[Entry, ...]:

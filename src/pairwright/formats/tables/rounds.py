@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
+from ...domain.messages import msg, said_by
 from ...domain.names import folded_words
 from ...domain.points import parse_points, points_text
 from ...domain.reading import number_in
@@ -89,10 +90,14 @@ class Rounds:
             if match.round == self.next and match.forfeit == "decided":
                 self.forced.append(match.teams)
             elif match.round < self.next:
-                self.log.fault(f"the match of round {match.round} has no result", match.line, "score")
+                self.log.fault(
+                    msg("the match of round {round} has no result", round=match.round), match.line, "score"
+                )
             else:
                 self.log.remark(
-                    f"a match of round {match.round} has no result; it was left out", match.line, "round"
+                    msg("a match of round {round} has no result; it was left out", round=match.round),
+                    match.line,
+                    "round",
                 )
         self.boards = max((len(seats) for seats in self._seats.values()), default=0)
         self.scoring = self._scoring_of(self.boards or None)
@@ -112,7 +117,10 @@ class Rounds:
             "mannschaft",
         ):
             self.log.remark(
-                f"the teams of the column {heading.strip()!r} were taken to have White on board 1",
+                msg(
+                    "the teams of the column {column} were taken to have White on board 1",
+                    column=repr(heading.strip()),
+                ),
                 line,
                 "team1",
             )
@@ -138,7 +146,9 @@ class Rounds:
             team_of = self._team_of_player.get(folded_words(line[f"player{side}"]))
             if team_of is not None:
                 return team_of
-        self.log.fault(f"there is no team {(number or name or '')[:60]!r}", line, f"team{side}")
+        self.log.fault(
+            msg("there is no team {team}", team=repr((number or name or "")[:60])), line, f"team{side}"
+        )
         return None
 
     def _points(self, line: SheetLine, name: str) -> int | None:
@@ -147,7 +157,7 @@ class Rounds:
         try:
             return parse_points(line[name])
         except ValueError as error:
-            self.log.fault(str(error), line, name)
+            self.log.fault(said_by(error), line, name)
             return None
 
     def _row(self, line: SheetLine, scheduled: list[_Match]) -> None:
@@ -172,7 +182,7 @@ class Rounds:
         if gp is None and not forfeit and key not in self._seats:
             scheduled.append(match._replace(forfeit="decided" if kind in DECIDED_WORDS else ""))
         elif key in self._matches:
-            self.log.fault("this match stands in the table twice", line, "round")
+            self.log.fault(msg("this match stands in the table twice"), line, "round")
         else:
             self._matches[key] = match
 
@@ -197,22 +207,26 @@ class Rounds:
 
     def _no_score(self, line: SheetLine) -> None:
         text = line["score"]
-        why = (
-            " (a spreadsheet has made a date of the score)"
+        shown = repr(text[:40])
+        self.log.fault(
+            msg("{value} is not a score (a spreadsheet has made a date of the score)", value=shown)
             if number_in(text[:4]) is not None and text.count("-") > 1
-            else ""
+            else msg("{value} is not a score", value=shown),
+            line,
+            "score",
         )
-        self.log.fault(f"{text[:40]!r} is not a score{why}", line, "score")
 
     def _bye(self, line: SheetLine, number: int, result: Result, kind: str) -> None:
         if kind and kind not in KINDS:
-            self.log.fault(f"{line['kind'][:40]!r} is not a kind of bye", line, "kind")
+            self.log.fault(msg("{value} is not a kind of bye", value=repr(line["kind"][:40])), line, "kind")
             return
         tpn = self._team(line, 1)
         if tpn is None:
             return
         if (number, tpn) in self._byes:
-            self.log.fault(f"two byes of team {tpn} in round {number}", line, "round")
+            self.log.fault(
+                msg("two byes of team {team} in round {round}", team=tpn, round=number), line, "round"
+            )
         self._byes[number, tpn] = (result, line)
 
     def _board(self, line: SheetLine) -> None:
@@ -221,7 +235,7 @@ class Rounds:
         text = line["board"]
         board = number_in(text, 999)
         if not board:
-            self.log.fault(f"{text[:40]!r} is not a board", line, "board")
+            self.log.fault(msg("{value} is not a board", value=repr(text[:40])), line, "board")
             return
         if number is None or first is None or second is None:
             return
@@ -233,7 +247,9 @@ class Rounds:
         seats = self._seats.setdefault(key, [])
         self._lines.setdefault(key, line)
         if any(seat.board == int(text) for seat in seats):
-            self.log.fault(f"board {text} of this match stands in the table twice", line, "board")
+            self.log.fault(
+                msg("board {board} of this match stands in the table twice", board=text), line, "board"
+            )
         else:
             seats.append(_Seat(int(text), players, signs))
 
@@ -241,12 +257,18 @@ class Rounds:
         if line["result"]:
             both = read_both(line["result"])
             if both is None:
-                self.log.fault(f"{line['result'][:40]!r} is not the result of a board", line, "result")
+                self.log.fault(
+                    msg("{value} is not the result of a board", value=repr(line["result"][:40])),
+                    line,
+                    "result",
+                )
             return both
         first, second = read_sign(line["result1"]), read_sign(line["result2"])
         if first is None or second is None:
             name = "result1" if first is None else "result2"
-            self.log.fault(f"{line[name][:40]!r} is not the result of a board", line, name)
+            self.log.fault(
+                msg("{value} is not the result of a board", value=repr(line[name][:40])), line, name
+            )
             return None
         if not first and not second:
             return "*", "*"
@@ -259,7 +281,11 @@ class Rounds:
                 text = line[name] if name.startswith("player_number") else folded_words(line[name])
                 player = self._player.get((tpn, text))
                 if player is None:
-                    self.log.fault(f"team {tpn} has no player {line[name][:60]!r}", line, name)
+                    self.log.fault(
+                        msg("team {team} has no player {player}", team=tpn, player=repr(line[name][:60])),
+                        line,
+                        name,
+                    )
                 return player or 0
         return 0
 
@@ -267,14 +293,20 @@ class Rounds:
         seats = sorted(self._seats.get(key, ()))
         signs = ["".join(seat.signs[side] for seat in seats) for side in (0, 1)]
         if seats and [seat.board for seat in seats] != list(range(1, len(seats) + 1)):
-            self.log.fault("boards of this match are missing", self._lines[key], "board")
+            self.log.fault(msg("boards of this match are missing"), self._lines[key], "board")
             return
         scoring, gp = self.scoring, match.gp
         counted = scoring.board_points(signs[0]), scoring.board_points(signs[1])
         if seats and gp is not None and gp != counted:
             self.log.remark(
-                f"the boards add up to {points_text(counted[0])}-{points_text(counted[1])}, the table of matches has "
-                f"{points_text(gp[0])}-{points_text(gp[1])}, which counts",
+                msg(
+                    "the boards add up to {first}-{second}, the table of matches has {given_first}-{given_second}, "
+                    "which counts",
+                    first=points_text(counted[0]),
+                    second=points_text(counted[1]),
+                    given_first=points_text(gp[0]),
+                    given_second=points_text(gp[1]),
+                ),
                 match.line,
                 "score",
             )
@@ -289,7 +321,11 @@ class Rounds:
                 boards=signs[side], mp_tenths=item.mp_tenths if declared is None else declared
             )
             if self._past.setdefault(tpn, {}).setdefault(number, item) is not item:
-                self.log.fault(f"team {tpn} has two matches in round {number}", match.line, "round")
+                self.log.fault(
+                    msg("team {team} has two matches in round {round}", team=tpn, round=number),
+                    match.line,
+                    "round",
+                )
 
     def _sides(self, match: _Match, signs: tuple[str, str] | None) -> Sides:
         """Both sides of a match: from its boards, with the game points of the table of matches taking precedence."""
@@ -314,7 +350,9 @@ class Rounds:
             mp, gp = self._points(line, "mp1"), self._points(line, "gp1")
             if number >= self.next:
                 if result is Result.PAB and paired:
-                    self.log.remark(f"round {number} has no results; its bye was left out", line, "round")
+                    self.log.remark(
+                        msg("round {round} has no results; its bye was left out", round=number), line, "round"
+                    )
                 else:
                     self.requested.append(RequestedBye(tpn, number, result))
                 continue
@@ -323,4 +361,8 @@ class Rounds:
                 mp_tenths=item.mp_tenths if mp is None else mp, gp_tenths=item.gp_tenths if gp is None else gp
             )
             if self._past.setdefault(tpn, {}).setdefault(number, item) is not item:
-                self.log.fault(f"team {tpn} has a match and a bye in round {number}", line, "round")
+                self.log.fault(
+                    msg("team {team} has a match and a bye in round {round}", team=tpn, round=number),
+                    line,
+                    "round",
+                )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...domain.errors import Issue
+from ...domain.messages import msg
 from ..trf.records import printable
 
 MOST_ROWS = 50_000
@@ -78,7 +79,7 @@ def _issue(text: str, line: SheetLine | None, name: str) -> Issue:
     return Issue(
         text,
         line.number,
-        f"table {line.sheet.title}",
+        msg("table {table}", table=line.sheet.title),
         (column + 1, column + 1) if column is not None else None,
     )
 

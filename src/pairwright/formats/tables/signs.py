@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ...domain.messages import msg
 from ...domain.points import parse_points
 from ...domain.reading import number_in
 from ...domain.results import Result
@@ -93,5 +94,5 @@ def round_of(line: SheetLine, log: Remarks) -> int | None:
     text = line["round"]
     number = number_in("".join(sign for sign in text if sign.isascii() and sign.isdigit()), 999)
     if not number:
-        log.fault(f"{text[:40]!r} is not a round", line, "round")
+        log.fault(msg("{value} is not a round", value=repr(text[:40])), line, "round")
     return number or None

@@ -14,6 +14,7 @@ from datetime import date, datetime, time
 from typing import Any
 
 from ...domain.errors import FileError, Issue, StateError
+from ...domain.messages import msg
 from ..bounds import values_are_too_many
 from .sheet import MOST_COLUMNS, MOST_ROWS, MOST_TEXT, Sheet
 
@@ -47,7 +48,7 @@ def read_workbook(data: bytes, source: str) -> list[Sheet]:
         raise
     except Exception as error:  # noqa: BLE001  the library has many kinds of error for a broken file
         why = str(error).partition("\n")[0][:200] or type(error).__name__
-        raise FileError(source, [Issue(f"not a workbook that can be read: {why}")]) from None
+        raise FileError(source, [Issue(msg("not a workbook that can be read: {why}", why=why))]) from None
 
 
 def write_workbook(sheets: Sequence[tuple[str, Sequence[Sequence[str]], frozenset[int]]]) -> bytes:
@@ -90,7 +91,9 @@ def _openpyxl(reading: bool) -> Any:
         if reading:
             import defusedxml  # noqa: F401
     except ImportError as error:
-        raise StateError(f"spreadsheets need the package {error.name}; install pairwright[xlsx]") from None
+        raise StateError(
+            msg("spreadsheets need the package {package}; install pairwright[xlsx]", package=error.name)
+        ) from None
     return openpyxl
 
 
@@ -101,26 +104,30 @@ def _check_size(data: bytes, source: str) -> None:
         return FileError(source, [Issue(text)])
 
     if len(data) > MOST_PACKED:
-        raise refuse(f"the workbook is bigger than {MOST_PACKED >> 20} MiB")
+        raise refuse(msg("the workbook is bigger than {most} MiB", most=MOST_PACKED >> 20))
     total = tags = 0
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             parts = archive.infolist()
             if len(parts) > MOST_PARTS:
-                raise refuse(f"the workbook has {len(parts)} parts, more than {MOST_PARTS}")
+                raise refuse(
+                    msg("the workbook has {count} parts, more than {most}", count=len(parts), most=MOST_PARTS)
+                )
             for part in parts:
                 with archive.open(part) as stream:
                     while chunk := stream.read(_CHUNK):
                         total += len(chunk)
                         tags += chunk.count(b"<")
                         if total > MOST_UNPACKED:
-                            raise refuse(f"the workbook unpacks to more than {MOST_UNPACKED >> 20} MiB")
+                            raise refuse(
+                                msg("the workbook unpacks to more than {most} MiB", most=MOST_UNPACKED >> 20)
+                            )
                         if tags > MOST_TAGS:
-                            raise refuse(f"the workbook has more than {MOST_TAGS // 4} cells")
+                            raise refuse(msg("the workbook has more than {most} cells", most=MOST_TAGS // 4))
     except FileError:
         raise
     except Exception as error:  # noqa: BLE001  zipfile lets struct, zlib and other errors through
-        raise refuse(f"not a workbook: {error}") from None
+        raise refuse(msg("not a workbook: {error}", error=error)) from None
 
 
 def _rows(sheet: Any, source: str) -> list[list[str]]:
@@ -128,7 +135,18 @@ def _rows(sheet: Any, source: str) -> list[list[str]]:
     found: list[list[str]] = []
     for row in sheet.iter_rows(max_row=MOST_ROWS + 1, max_col=MOST_COLUMNS, values_only=True):
         if len(found) >= MOST_ROWS:
-            raise FileError(source, [Issue(f"the sheet {sheet.title!r} has more than {MOST_ROWS} rows")])
+            raise FileError(
+                source,
+                [
+                    Issue(
+                        msg(
+                            "the sheet {sheet} has more than {most} rows",
+                            sheet=repr(sheet.title),
+                            most=MOST_ROWS,
+                        )
+                    )
+                ],
+            )
         found.append([_text(value) for value in row])
     while found and not any(found[-1]):
         found.pop()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...domain.messages import msg
 from ...domain.results import Result
 from ...domain.scoring import Scoring
 from ...domain.tournament import AbnormalPoints, PastRound
@@ -46,10 +47,12 @@ def abnormal_points(
             found += _in_all_rounds(row, history, range(following, last + 1), scoring)
         elif number == FINAL:
             found.append(AbnormalPoints.of_tenths(row.mp, row.gp, None, row.ids, row.kind))
-            log.remark("these points count in the final standings only", row.record)
+            log.remark(msg("these points count in the final standings only"), row.record)
         elif number >= following:
             found.append(AbnormalPoints.of_tenths(row.mp, row.gp, number, row.ids, row.kind))
-            log.remark(f"round {number} has no results yet; the points were kept for it", row.record)
+            log.remark(
+                msg("round {round} has no results yet; the points were kept for it", round=number), row.record
+            )
         else:
             _in_a_round(row, number, history)
     return tuple(found)

@@ -11,6 +11,7 @@ from functools import cache
 from itertools import zip_longest
 
 from ...domain.errors import StateError
+from ...domain.messages import joined, msg
 from ...domain.reading import number_in
 from ...domain.results import Result
 from ...domain.scoring import GamePoints
@@ -101,13 +102,21 @@ def _check_seats(
         lineup, team = items[side].lineup, teams[side]
         if not lineup:
             continue
-        where = f"round {number}, {team.label}"
         if not rosters[team.tpn].issuperset(lineup):
             strangers = sorted(set(lineup) - rosters[team.tpn])
-            raise StateError(f"{where}: player {strangers[0]} of the line-up is not in the team")
+            raise StateError(
+                msg(
+                    "round {round}, {team}: player {player} of the line-up is not in the team",
+                    round=number,
+                    team=team.label,
+                    player=strangers[0],
+                )
+            )
         seated = [player for player in lineup if player]
         if len(set(seated)) < len(seated):
-            raise StateError(f"{where}: a player is in the line-up twice")
+            raise StateError(
+                msg("round {round}, {team}: a player is in the line-up twice", round=number, team=team.label)
+            )
 
 
 def _with_a_possible_line_up(number: int, item: PastRound, entry: Entry, remarks: list[str]) -> PastRound:
@@ -116,8 +125,13 @@ def _with_a_possible_line_up(number: int, item: PastRound, entry: Entry, remarks
         for board, (player, sign) in enumerate(zip_longest(item.lineup, item.boards, fillvalue=0), 1):
             if not player and sign not in ("+", "-", 0):
                 remarks.append(
-                    f"round {number}, {entry.label}: board {board} was played, and nobody sat there; the line-up is "
-                    "not in the file"
+                    msg(
+                        "round {round}, {team}: board {board} was played, and nobody sat there; the line-up is not in "
+                        "the file",
+                        round=number,
+                        team=entry.label,
+                        board=board,
+                    )
                 )
                 return item._replace(lineup=())
     return item
@@ -154,8 +168,14 @@ def known_games(tournament: Tournament) -> Completed:
             item = histories[entry.tpn][number - 1]
             histories[entry.tpn][number - 1] = item._replace(boards="", lineup=())
     kept = tuple(replace(entry, history=tuple(histories[entry.tpn])) for entry in entries)
-    names = "; ".join(f"round {number}, {one.label} - {other.label}" for number, one, other in missing)
-    said = [f"left out, because it is not known who played: {names}"] if missing else []
+    names = joined(
+        *(
+            msg("round {round}, {team} - {other_team}", round=number, team=one.label, other_team=other.label)
+            for number, one, other in missing
+        ),
+        by="; ",
+    )
+    said = [msg("left out, because it is not known who played: {matches}", matches=names)] if missing else []
     return Completed(replace(tournament, entries=kept), Invented(1), tuple(said))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
+from ...domain.messages import Message, msg
 from ...domain.results import Result
 from ...domain.tournament import (
     AbnormalPoints,
@@ -23,15 +24,13 @@ from .codes import TypeCode
 from .directives import Directives, read_directives
 from .document import Document
 from .matches import Rounds, scoring_of_file
-from .records import Log, Record
+from .records import Log, Record, first_of
 
 BYES = {"F": Result.FULL_BYE, "H": Result.HALF_BYE, "Z": Result.ZERO_BYE}
 
 
 class Conclusions(ABC):
     """From rows to a tournament. What differs between teams and players is in the subclasses."""
-
-    noun = ""
 
     def __init__(self, document: Document, code: TypeCode, log: Log) -> None:
         self.document = document
@@ -69,6 +68,13 @@ class Conclusions(ABC):
     @abstractmethod
     def settled_byes(self) -> Iterable[RequestedBye]:
         """Pairing-allocated byes of rounds that are not paired yet."""
+
+    @staticmethod
+    def without_system(code: str) -> Message:
+        """Why no system is known: the code of record 192 is that of none here, or there is no such record."""
+        if code:
+            return msg("no system here is {code}", code=repr(code))
+        return msg("no record 192 gives the pairing system")
 
     def no_system(self) -> str:
         """The system if the file names none of ours; adds a remark."""
@@ -129,8 +135,12 @@ class Conclusions(ABC):
     def counted_already(self, what: str, record: Record, columns: tuple[int, int]) -> None:
         """Some programs already count the bye of the coming round."""
         self.log.remark(
-            f"{what}: the bye that is announced for round {self.next} is in the total of the file already; it counts "
-            "from that round on",
+            msg(
+                "{team}: the bye that is announced for round {round} is in the total of the file already; it "
+                "counts from that round on",
+                team=what,
+                round=self.next,
+            ),
             record,
             *columns,
         )
@@ -152,9 +162,19 @@ class Conclusions(ABC):
             if results.count(Result.FULL_BYE) == 1 and Result.PAB not in results:
                 rounds.append(str(index + 1))
         if rounds:
+            names = ", ".join(rounds)
             self.log.remark(
-                f"round {', '.join(rounds)}: one {self.noun} has a full-point bye (F) and nobody the pairing-allocated "
-                "one (U); whoever has F can have a pairing-allocated bye later"
+                msg(
+                    "round {rounds}: one team has a full-point bye (F) and nobody the pairing-allocated one (U); "
+                    "whoever has F can have a pairing-allocated bye later",
+                    rounds=names,
+                )
+                if self.document.teams
+                else msg(
+                    "round {rounds}: one player has a full-point bye (F) and nobody the pairing-allocated one (U); "
+                    "whoever has F can have a pairing-allocated bye later",
+                    rounds=names,
+                )
             )
 
     def _silent(self, entries: tuple[Entry, ...]) -> None:
@@ -170,26 +190,37 @@ class Conclusions(ABC):
             and entry.history[-1].result is Result.ZERO_BYE
         ]
         if silent and len(silent) < len(entries):
-            shown = ", ".join(silent[:20]) + (f" and {len(silent) - 20} more" if len(silent) > 20 else "")
             self.log.remark(
-                f"not in round {self.next - 1}, and not said to be absent from round {self.next}: {shown}; "
-                f"whoever has withdrawn needs a record 240 for round {self.next}"
+                msg(
+                    "not in round {last}, and not said to be absent from round {round}: {names}; whoever has withdrawn "
+                    "needs a record 240 for round {round}",
+                    last=self.next - 1,
+                    round=self.next,
+                    names=first_of(silent),
+                )
             )
 
     def _check_rounds(self) -> None:
         announced = self.document.headers.rounds
         if announced is not None and self.rounds.played > announced:
             self.log.fault(
-                f"round {self.rounds.played} has results, but record 142 announces {announced} rounds"
+                msg(
+                    "round {round} has results, but record 142 announces {rounds} rounds",
+                    round=self.rounds.played,
+                    rounds=announced,
+                )
             )
         elif announced is None and not by_table(self.code.system):
             self.log.remark(
-                "no record 142 gives the number of rounds, which the pairing of the last ones needs"
+                msg("no record 142 gives the number of rounds, which the pairing of the last ones needs")
             )
         if self.rounds.paired > self.rounds.played:
             self.log.remark(
-                f"round {self.rounds.played + 1} is paired in the file but has no result; the tournament is "
-                "read as it was before that pairing"
+                msg(
+                    "round {round} is paired in the file but has no result; the tournament is read as it was before "
+                    "that pairing",
+                    round=self.rounds.played + 1,
+                )
             )
 
     def _check_ids(self) -> None:
@@ -209,7 +240,9 @@ class Conclusions(ABC):
         for points, record in decisions.acceleration:
             if points.gp_tenths and not points.mp_tenths and not self.on_games:
                 self.log.remark(
-                    "virtual game points, but match points are the primary score: no round can be paired with them",
+                    msg(
+                        "virtual game points, but match points are the primary score: no round can be paired with them"
+                    ),
                     record,
                     10,
                     13,
@@ -218,7 +251,12 @@ class Conclusions(ABC):
     def _exist(self, ids: Iterable[int], record: Record) -> None:
         for tpn in ids:
             if tpn not in self.ids:
-                self.log.fault(f"there is no {self.noun} {tpn}", record)
+                self.log.fault(
+                    msg("there is no team {team}", team=tpn)
+                    if self.document.teams
+                    else msg("there is no player {player}", player=tpn),
+                    record,
+                )
 
     def _requested(self) -> tuple[RequestedBye, ...]:
         found: dict[tuple[int, int], RequestedBye] = {}
@@ -230,8 +268,19 @@ class Conclusions(ABC):
             other = found.setdefault((settled.round, settled.tpn), settled)
             if other is not settled:
                 self.log.remark(
-                    f"{self.noun} {settled.tpn} has a {other.result.value} in round {settled.round}; the "
-                    "pairing-allocated bye was left out"
+                    msg(
+                        "team {team} has a {kind} in round {round}; the pairing-allocated bye was left out",
+                        team=settled.tpn,
+                        kind=other.result.value,
+                        round=settled.round,
+                    )
+                    if self.document.teams
+                    else msg(
+                        "player {player} has a {kind} in round {round}; the pairing-allocated bye was left out",
+                        player=settled.tpn,
+                        kind=other.result.value,
+                        round=settled.round,
+                    )
                 )
         for number, _ in self.document.decisions.absent:
             found.setdefault((self.next, number), RequestedBye(number, self.next))
@@ -250,7 +299,9 @@ class Conclusions(ABC):
         decisions = self.document.decisions
         found = tuple(item for item, _ in decisions.acceleration)
         if found and decisions.virtual:
-            self.log.remark("the records XXA were left out, the file has 250 too", decisions.virtual[0][2])
+            self.log.remark(
+                msg("the records XXA were left out, the file has 250 too"), decisions.virtual[0][2]
+            )
         if found:
             return found
         return tuple(_joined_ranges(decisions.virtual, self.on_games))

@@ -6,7 +6,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
+from ...domain.messages import Message, msg, said_by
 from ...domain.points import parse_points
 from ...domain.reading import number_in
 from ...domain.tournament import Prohibition, VirtualPoints
@@ -93,7 +95,10 @@ def read_decisions(records: Records, log: Log) -> Decisions:
         found.absent += [(number, record) for number in _free_numbers(record, log)]
     for record in records.of("320"):
         if found.pab is not None:
-            log.fault(f"a second record 320; the first one is in line {found.pab.record.line}", record)
+            log.fault(
+                msg("a second record 320; the first one is in line {line}", line=found.pab.record.line),
+                record,
+            )
         else:
             found.pab = PabRow(
                 record.points(log, 5, 8, "the match points of the bye"),
@@ -116,7 +121,7 @@ def read_decisions(records: Records, log: Log) -> Decisions:
         if len(set(numbers)) > 1:
             found.prohibited.append((Prohibition(numbers), record))
         elif numbers:
-            log.remark("a prohibition of one participant; it was left out", record)
+            log.remark(msg("a prohibition of one participant; it was left out"), record)
     for record in records.of("XXA"):
         _virtual_points(record, found, log)
     return found
@@ -129,14 +134,14 @@ def _free_numbers(record: Record, log: Log) -> list[int]:
         if number is not None:
             found.append(number)
         else:
-            log.fault(f"{word!r} is not a number of a participant", record)
+            log.fault(msg("{value} is not a number of a participant", value=repr(word)), record)
     return found
 
 
 def _round(record: Record, first: int, last: int, log: Log) -> int | None:
     number = record.whole(log, first, last, "the round")
     if number == 0 or (number is None and not record.columns(first, last).strip()):
-        log.fault("the round is missing", record, first, last)
+        log.fault(msg("the round is missing"), record, first, last)
         return None
     return number
 
@@ -146,10 +151,10 @@ def _bye(record: Record, found: Decisions, log: Log) -> None:
     number = _round(record, 7, 9, log)
     ids = tuple(n for n in record.numbers(log, 11, 4, "the participant with the bye") if n)
     if kind not in ("F", "H", "Z"):
-        log.fault(f"{kind!r} is not a kind of bye (F, H or Z)", record, 5, 5)
+        log.fault(msg("{value} is not a kind of bye (F, H or Z)", value=repr(kind)), record, 5, 5)
     elif number is not None:
         if not ids:
-            log.remark("a bye for nobody; it was left out", record, 11, 14)
+            log.remark(msg("a bye for nobody; it was left out"), record, 11, 14)
         found.byes.append(ByeRow(kind, number, ids, record))
 
 
@@ -164,9 +169,11 @@ def _forfeit(record: Record, found: Decisions, log: Log) -> None:
     white = record.whole(log, 12, 14, "the White team")
     black = record.whole(log, 16, 18, "the Black team")
     if kind not in ("+-", "-+", "--"):
-        log.fault(f"{record.columns(5, 6)!r} is not a forfeit (+-, -+ or --)", record, 5, 6)
+        log.fault(
+            msg("{value} is not a forfeit (+-, -+ or --)", value=repr(record.columns(5, 6))), record, 5, 6
+        )
     elif not white or not black:
-        log.fault("a forfeited match needs two teams", record, 12, 18)
+        log.fault(msg("a forfeited match needs two teams"), record, 12, 18)
     elif number is not None:
         found.forfeits.append(ForfeitRow(kind, number, white, black, record))
 
@@ -177,12 +184,14 @@ def _line_up(record: Record, found: Decisions, log: Log) -> None:
     opponent = record.whole(log, 13, 15, "the opponent")
     players = tuple(record.numbers(log, 17, 4, "the player"))
     if not team or not opponent:
-        log.fault("a line-up needs its team and the opponent", record, 9, 15)
+        log.fault(msg("a line-up needs its team and the opponent"), record, 9, 15)
     elif number is not None:
         seated = [player for player in players if player]
         twice = sorted({player for player in seated if seated.count(player) > 1}) if len(seated) < 200 else []
         if twice:
-            log.fault(f"player {twice[0]} sits on two boards", record, 17, len(record.text))
+            log.fault(
+                msg("player {player} sits on two boards", player=twice[0]), record, 17, len(record.text)
+            )
         found.line_ups.append(LineUpRow(number, team, opponent, players, record))
 
 
@@ -192,7 +201,9 @@ _POINTS_COLUMNS = re.compile(r"299 [A-Za-z+\- ] [ \d.,+\-]{5} [ \d.,+\-]{5}(?:  
 def _points(record: Record, found: Decisions, log: Log) -> None:
     kind = record.columns(5, 5).upper().strip()
     if kind and kind not in "WDLFHZ+-":
-        log.fault(f"{kind!r} is not a kind of result (W D L F H Z + - or blank)", record, 5, 5)
+        log.fault(
+            msg("{value} is not a kind of result (W D L F H Z + - or blank)", value=repr(kind)), record, 5, 5
+        )
         return
     mp, gp, tail = record.columns(7, 11).strip(), record.columns(13, 17).strip(), record.columns(18, 10**6)
     words = [*tail.split()]
@@ -205,15 +216,17 @@ def _points(record: Record, found: Decisions, log: Log) -> None:
         mp, gp = (*words[:2], "", "")[:2]
         words = words[2:]
         log.remark(
-            "the fields are not in their columns (8-11, 14-17, 20-22, 24-27); they were taken in the order in "
-            "which they stand",
+            msg(
+                "the fields are not in their columns (8-11, 14-17, 20-22, 24-27); they were taken in the order "
+                "in which they stand"
+            ),
             record,
         )
     elif len(words) > 0 and not record.columns(20, 22).strip():
         words = ["0", *words]
     numbers = [number for word in words if (number := number_in(word, 9999)) is not None]
     if len(numbers) < len(words):
-        log.fault("the round and the participants must be whole numbers", record, 20, len(record.text))
+        log.fault(msg("the round and the participants must be whole numbers"), record, 20, len(record.text))
         return
     try:
         row = PointsRow(
@@ -225,14 +238,18 @@ def _points(record: Record, found: Decisions, log: Log) -> None:
             record,
         )
     except ValueError as error:
-        log.fault(str(error), record, 8, 17)
+        log.fault(said_by(error), record, 8, 17)
         return
     if not kind and not row.ids:
-        log.fault("a bonus or a penalty needs a participant", record, 24, 27)
+        log.fault(msg("a bonus or a penalty needs a participant"), record, 24, 27)
     elif kind and row.round and not row.ids:
         log.fault(
-            f"the result {kind} of round {row.round} needs the participants that it is for, or no round: then it is "
-            "worth this in the whole event",
+            msg(
+                "the result {kind} of round {round} needs the participants that it is for, or no round: then it "
+                "is worth this in the whole event",
+                kind=kind,
+                round=row.round,
+            ),
             record,
             24,
             27,
@@ -254,21 +271,33 @@ def _acceleration(record: Record, found: Decisions, log: Log) -> None:
     low = record.whole(log, 23, 26, "the first participant")
     high = record.whole(log, 28, 31, "the last participant") or low
     if not low or not high or low > high:
-        log.fault("virtual points need a range of participants, the smaller number first", record, 23, 31)
+        log.fault(
+            msg("virtual points need a range of participants, the smaller number first"), record, 23, 31
+        )
     elif first is not None and last is not None:
         if last < first:
-            log.fault(f"the last round, {last}, comes before the first, {first}", record, 15, 21)
+            log.fault(
+                msg("the last round, {last}, comes before the first, {first}", last=last, first=first),
+                record,
+                15,
+                21,
+            )
         found.acceleration.append((VirtualPoints.of_tenths(mp, gp, first, last, low, high), record))
+
+
+@cache
+def _virtual_of(number: int) -> Message:
+    return msg("the virtual points of round {round}", round=number)
 
 
 def _virtual_points(record: Record, found: Decisions, log: Log) -> None:
     number = record.whole(log, 5, 8, "the participant")
     points = [
-        record.points(log, first, first + 3, f"the virtual points of round {index + 1}") or 0
+        record.points(log, first, first + 3, _virtual_of(index + 1)) or 0
         for index, first in enumerate(range(10, len(record.text) + 1, 5))
     ]
     if not number:
-        log.fault("virtual points need a participant", record, 5, 8)
+        log.fault(msg("virtual points need a participant"), record, 5, 8)
     else:
         found.virtual.append((number, tuple(points), record))
 
@@ -278,11 +307,16 @@ def _prohibited(record: Record, found: Decisions, log: Log) -> None:
     last = record.whole(log, 9, 11, "the last round") or first
     ids = tuple(n for n in record.numbers(log, 13, 4, "the participant") if n)
     if not first:
-        log.fault("the first round of the prohibition is missing", record, 5, 7)
+        log.fault(msg("the first round of the prohibition is missing"), record, 5, 7)
     elif last is not None and last < first:
-        log.fault(f"the last round, {last}, comes before the first, {first}", record, 5, 11)
+        log.fault(
+            msg("the last round, {last}, comes before the first, {first}", last=last, first=first),
+            record,
+            5,
+            11,
+        )
     elif len(set(ids)) < 2:
-        log.fault("a prohibition needs at least two participants", record, 13)
+        log.fault(msg("a prohibition needs at least two participants"), record, 13)
     else:
         found.prohibited.append((Prohibition(ids, first, last), record))
 

@@ -6,24 +6,37 @@ What a dialect cannot express is left out and reported. Individual and team even
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ...domain.errors import StateError
+from ...domain.messages import joined, msg
 from ...domain.points import points_decimal
 from ...domain.scoring import GamePoints
 from ...domain.tournament import Tournament
 from .records import points_field
 
 NAMES = {"trf": "TRF26", "trf16": "TRF16", "javafo": "JaVaFo's TRF", "bbp": "the TRF of bbpPairings"}
-_WHAT = {
-    "142": "the number of rounds", "152": "the initial colour", "162": "the values of games",
-    "172": "how the starting ranks were made", "182": "who made the pairings", "192": "the pairing system",
-    "202": "the tie-breaks", "212": "the order of the standings", "222": "the encoded time control",
-    "240": "byes", "250": "accelerated rounds", "260": "prohibited pairs", "299": "abnormal points",
-    "300": "line-ups that differ from the rosters", "310": "numbers, short names, strengths and points of teams",
-    "320": "the byes of teams", "330": "forfeited matches", "352": "the colours of the boards",
-    "362": "the values of matches",
-}  # fmt: skip
+_WHAT: Mapping[str, str] = {
+    "142": msg("the number of rounds"),
+    "152": msg("the initial colour"),
+    "162": msg("the values of games"),
+    "172": msg("how the starting ranks were made"),
+    "182": msg("who made the pairings"),
+    "192": msg("the pairing system"),
+    "202": msg("the tie-breaks"),
+    "212": msg("the order of the standings"),
+    "222": msg("the encoded time control"),
+    "240": msg("byes"),
+    "250": msg("accelerated rounds"),
+    "260": msg("prohibited pairs"),
+    "299": msg("abnormal points"),
+    "300": msg("line-ups that differ from the rosters"),
+    "310": msg("numbers, short names, strengths and points of teams"),
+    "320": msg("the byes of teams"),
+    "330": msg("forfeited matches"),
+    "352": msg("the colours of the boards"),
+    "362": msg("the values of matches"),
+}
 _SAID: dict[str, frozenset[str]] = {
     "trf16": frozenset(("142", "152")),
     "javafo": frozenset(("142", "152", "162", "240", "250", "260")),
@@ -36,7 +49,7 @@ _AS_THEY_ARE = {"bbp": frozenset(("142", "152", "240", "250", "260"))}
 def to_dialect(lines: Sequence[str], tournament: Tournament, dialect: str) -> tuple[list[str], list[str]]:
     """The lines of a TRF26 file in a dialect, and a sentence about what it cannot express."""
     if dialect == "bbp" and any(line.startswith("310") for line in lines):
-        raise StateError("bbpPairings refuses files of team events; write trf, or trf16")
+        raise StateError(msg("bbpPairings refuses files of team events; write trf, or trf16"))
     words = _Words(tournament, dialect)
     written: list[str] = []
     lost: dict[str, None] = {}
@@ -44,16 +57,22 @@ def to_dialect(lines: Sequence[str], tournament: Tournament, dialect: str) -> tu
         code = line[:3]
         new = words.of(code, line)
         if new is None:
-            lost[_WHAT.get(code, f"records {code}")] = None
+            lost[_WHAT.get(code, msg("records {code}", code=code))] = None
         else:
             written += new
     written += words.more()
-    remarks = []
+    remarks: list[str] = []
     numbers = sorted(entry.tpn for entry in tournament.entries)
     if dialect == "bbp" and numbers != list(range(1, len(numbers) + 1)):
-        remarks.append("bbpPairings refuses starting ranks with gaps, unless the file has a line `XXC rank`")
+        remarks.append(
+            msg("bbpPairings refuses starting ranks with gaps, unless the file has a line `XXC rank`")
+        )
     if lost:
-        remarks.append(f"{NAMES[dialect]} has no record for: {', '.join(lost)}")
+        remarks.append(
+            msg(
+                "{dialect} has no record for: {losses}", dialect=NAMES[dialect], losses=joined(*lost, by=", ")
+            )
+        )
     return written, remarks
 
 

@@ -18,6 +18,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...domain.messages import msg
 from ...domain.reading import number_in
 from ...domain.tournament import Decided
 from .records import Log, Record
@@ -55,7 +56,11 @@ def read_directives(comments: Iterable[Record], log: Log) -> tuple[Directives, t
             notes.append(record.text[3:].removeprefix(" "))
         elif not _read(words[1:], found):
             log.remark(
-                f"the line {record.value[:80]!r} says nothing that is known here; it was left out", record
+                msg(
+                    "the line {line} says nothing that is known here; it was left out",
+                    line=repr(record.value[:80]),
+                ),
+                record,
             )
     if found.invented or found.invented_players:
         notes = [note for note in notes if note not in (INVENTED, ADDED_UP)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from ...domain.messages import msg
 from .codes import read_type_code
 from .decisions import Decisions, read_decisions
 from .headers import CODES, Headers, read_headers
@@ -50,15 +51,18 @@ def read_document(data: bytes, log: Log) -> Document:
         other = players.setdefault(row.player.number, row)
         if other is not row:
             log.fault(
-                f"two players have the starting rank {row.player.number} (the other one is in line "
-                f"{other.record.line})",
+                msg(
+                    "two players have the starting rank {number} (the other one is in line {line})",
+                    number=row.player.number,
+                    line=other.record.line,
+                ),
                 record,
                 5,
                 8,
             )
     starred = next((row.record for row in players.values() if "*" in row.record.text[91:]), None)
     if starred is not None:
-        log.remark("'*' is not a result of TRF; it was read as a game without result yet ('?')", starred)
+        log.remark(msg("'*' is not a result of TRF; it was read as a game without result yet ('?')"), starred)
     unknown = [record for record in records if record.code not in _OURS and record.code != "###"]
     document = Document(
         records,
@@ -74,7 +78,9 @@ def read_document(data: bytes, log: Log) -> Document:
     alone = not any(cell.opponent for row in players.values() for cell in row.cells)
     if informative and not ours and not (alone and records.of("802")):
         log.remark(
-            "records 801 and 802 repeat for people what other records say; they are not read, and not kept",
+            msg(
+                "records 801 and 802 repeat for people what other records say; they are not read, and not kept"
+            ),
             informative[0],
         )
     _check_games(document, log)
@@ -87,8 +93,10 @@ def _without_prize_teams(document: Document, log: Log) -> Document:
     if not records or document.records.of("310") or not _is_individual(document):
         return document
     log.remark(
-        "this is an individual event; its records 013 list teams for prizes, no matches are made of them; the lines "
-        "were kept",
+        msg(
+            "this is an individual event; its records 013 list teams for prizes, no matches are made of "
+            "them; the lines were kept"
+        ),
         records[0],
     )
     return replace(document, teams=[], unknown=(*document.unknown, *records))
@@ -142,16 +150,33 @@ def _check_game(number: int, index: int, document: Document, log: Log) -> None:
     first = 92 + 10 * index
     opponent = document.players.get(cell.opponent)
     if opponent is None or cell.opponent == number:
-        who = "itself" if cell.opponent == number else f"{cell.opponent}, who has no record 001"
         log.fault(
-            f"round {index + 1}: the opponent of player {number} is {who}", row.record, first, first + 3
+            msg("round {round}: the opponent of player {player} is itself", round=index + 1, player=number)
+            if cell.opponent == number
+            else msg(
+                "round {round}: the opponent of player {player} is {opponent}, who has no record 001",
+                round=index + 1,
+                player=number,
+                opponent=cell.opponent,
+            ),
+            row.record,
+            first,
+            first + 3,
         )
         return
     back = opponent.cell(index + 1)
     if back.opponent != number:
-        met = f"met {back.opponent}" if back.opponent else "met nobody"
+        both = {"round": index + 1, "player": number, "opponent": cell.opponent}
         log.fault(
-            f"round {index + 1}: player {number} met {cell.opponent}, but player {cell.opponent} {met}",
+            msg(
+                "round {round}: player {player} met {opponent}, but player {opponent} met {other}",
+                **both,
+                other=back.opponent,
+            )
+            if back.opponent
+            else msg(
+                "round {round}: player {player} met {opponent}, but player {opponent} met nobody", **both
+            ),
             row.record,
             first,
             first + 7,
@@ -159,16 +184,30 @@ def _check_game(number: int, index: int, document: Document, log: Log) -> None:
     elif number < cell.opponent:
         if (cell.result or ".") + (back.result or ".") not in LEGAL:
             log.fault(
-                f"round {index + 1}: the results of players {number} ({cell.result or 'blank'}) and "
-                f"{cell.opponent} ({back.result or 'blank'}, line {opponent.record.line}) do not fit",
+                msg(
+                    "round {round}: the results of players {player} ({result}) and {other_player} ({other_result}, "
+                    "line {line}) do not fit",
+                    round=index + 1,
+                    player=number,
+                    result=cell.result or msg("blank"),
+                    other_player=cell.opponent,
+                    other_result=back.result or msg("blank"),
+                    line=opponent.record.line,
+                ),
                 row.record,
                 first + 7,
                 first + 7,
             )
         if cell.colour and cell.colour == back.colour:
             log.fault(
-                f"round {index + 1}: players {number} and {cell.opponent} (line {opponent.record.line}) "
-                f"both have the colour {cell.colour}",
+                msg(
+                    "round {round}: players {player} and {other_player} (line {line}) both have the colour {colour}",
+                    round=index + 1,
+                    player=number,
+                    other_player=cell.opponent,
+                    line=opponent.record.line,
+                    colour=cell.colour,
+                ),
                 row.record,
                 first + 5,
                 first + 5,

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ...domain.pairing import RoundPairing
 from ...domain.results import Result
 from ...domain.scoring import Scoring
@@ -55,11 +56,18 @@ class EventLines(ABC):
     def _begin(self, players: list[Player]) -> None:
         """Start writing; the players are known now."""
         if not self.tournament.entries:
-            raise StateError("there is nobody in this event, and TRF has no file without players and teams")
+            raise StateError(
+                msg("there is nobody in this event, and TRF has no file without players and teams")
+            )
         rounds = self._whole("rounds")
         if rounds and self.tournament.round - 1 > rounds:
             raise StateError(
-                f"{self.tournament.round - 1} rounds are played, and the event has {rounds}", "options.rounds"
+                msg(
+                    "{played, plural, one {# round is} other {# rounds are}} played, and the event has {rounds}",
+                    played=self.tournament.round - 1,
+                    rounds=rounds,
+                ),
+                "options.rounds",
             )
         tournament = self.tournament
         if (
@@ -76,7 +84,7 @@ class EventLines(ABC):
                 self.players_only,
             )
         if max((player.number for player in players), default=0) > 9999:
-            raise StateError("TRF has room for 9999 players")
+            raise StateError(msg("TRF has room for 9999 players"))
         self.players = sorted(players, key=lambda player: player.number)
         self.cells = {player.number: [] for player in self.players}
         self.points = dict.fromkeys(self.cells, 0)
@@ -266,7 +274,18 @@ def check_limits(tournament: Tournament, most: int = 999) -> None:
     """StateError if a tournament does not fit into TRF."""
     for entry in tournament.entries:
         if entry.tpn > most:
-            what = "teams" if most == 999 else "players"
-            raise StateError(f"{entry.label} cannot be written in TRF, which has room for {most} {what}")
+            raise StateError(
+                msg(
+                    "{team} cannot be written in TRF, which has room for {most} teams",
+                    team=entry.label,
+                    most=most,
+                )
+                if most == 999
+                else msg(
+                    "{player} cannot be written in TRF, which has room for {most} players",
+                    player=entry.label,
+                    most=most,
+                )
+            )
     if max(tournament.round, int(tournament.options.get("rounds") or 0)) > 999:
-        raise StateError("TRF has room for 999 rounds")
+        raise StateError(msg("TRF has room for 999 rounds"))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...domain.event_info import EventInfo
+from ...domain.messages import joined, msg, said_by
 from ...domain.points import parse_points, points_decimal, worths_exact
 from ...domain.reading import number_in
 from .records import Log, Record, Records, plain, points_field
@@ -98,7 +99,14 @@ def _only(records: Records, code: str, log: Log) -> Record | None:
     all_of = records.of(code)
     for record in all_of[1:]:
         if record.value != all_of[0].value:
-            log.remark(f"a second record {code}; the first one (line {all_of[0].line}) was used", record)
+            log.remark(
+                msg(
+                    "a second record {record}; the first one (line {line}) was used",
+                    record=code,
+                    line=all_of[0].line,
+                ),
+                record,
+            )
     return all_of[0] if all_of else None
 
 
@@ -108,7 +116,9 @@ def _dates(record: Record, log: Log) -> tuple[str, ...]:
         while fields and not fields[-1]:
             fields.pop()
         return tuple(fields)
-    log.remark("the dates are not in their columns; they were taken in the order in which they stand", record)
+    log.remark(
+        msg("the dates are not in their columns; they were taken in the order in which they stand"), record
+    )
     return tuple(record.value.split())
 
 
@@ -118,9 +128,23 @@ def _rounds(record: Record, found: Headers, log: Log) -> None:
         return
     rounds = number_in(text, 999)
     if not rounds:
-        log.fault(f"the number of rounds must be a whole number from 1 to 999, not {text!r}", record, 5, 7)
+        log.fault(
+            msg("the number of rounds must be a whole number from 1 to 999, not {value}", value=repr(text)),
+            record,
+            5,
+            7,
+        )
     elif found.rounds is not None and found.rounds != rounds:
-        log.fault(f"this record says {rounds} rounds, another one {found.rounds}", record, 5, 7)
+        log.fault(
+            msg(
+                "this record says {rounds} rounds, another one {other_rounds}",
+                rounds=rounds,
+                other_rounds=found.rounds,
+            ),
+            record,
+            5,
+            7,
+        )
     else:
         found.rounds = rounds
 
@@ -130,10 +154,19 @@ def _initial_colour(record: Record, found: Headers, log: Log) -> None:
     if not text:
         return
     if text not in ("W", "B"):
-        log.fault(f"the initial colour must be W or B, not {record.value!r}", record, 5, 5)
+        log.fault(
+            msg("the initial colour must be W or B, not {value}", value=repr(record.value)), record, 5, 5
+        )
     elif found.initial_colour not in (None, text):
         log.fault(
-            f"this record says the initial colour {text}, another one {found.initial_colour}", record, 5, 5
+            msg(
+                "this record says the initial colour {colour}, another one {other_colour}",
+                colour=text,
+                other_colour=found.initial_colour,
+            ),
+            record,
+            5,
+            5,
         )
     else:
         found.initial_colour = text
@@ -144,9 +177,9 @@ def _xxc(record: Record, found: Headers, log: Log) -> None:
         if word in ("white1", "black1"):
             _initial_colour(Record("XXC", f"XXC {'W' if word == 'white1' else 'B'}", record.line), found, log)
         elif word == "rank":
-            log.remark("`rank` was left out: teams are paired by their numbers", record)
+            log.remark(msg("`rank` was left out: teams are paired by their numbers"), record)
         else:
-            log.remark(f"{word!r} is not known in XXC and was left out", record)
+            log.remark(msg("{value} is not known in XXC and was left out", value=repr(word)), record)
 
 
 def _values(record: Record, symbols: str, log: Log) -> dict[str, int]:
@@ -159,7 +192,11 @@ def _values(record: Record, symbols: str, log: Log) -> dict[str, int]:
         if match is None or symbol[-1] not in symbols:
             rest = record.text[position:].strip()
             log.fault(
-                f"{rest!r} does not begin with one of the symbols {' '.join(symbols)} and a number of points",
+                msg(
+                    "{value} does not begin with one of the symbols {symbols} and a number of points",
+                    value=repr(rest),
+                    symbols=" ".join(symbols),
+                ),
                 record,
                 position + 1,
                 len(record.text),
@@ -168,7 +205,7 @@ def _values(record: Record, symbols: str, log: Log) -> dict[str, int]:
         try:
             found[symbol[-1]] = parse_points(match[2])
         except ValueError as error:
-            log.fault(str(error), record, match.start(2) + 1, match.end(2))
+            log.fault(said_by(error), record, match.start(2) + 1, match.end(2))
         position = match.end()
     return found
 
@@ -188,8 +225,12 @@ def _settle(record: Record, known: dict[str, int], values: dict[str, int], log: 
     for symbol, value in values.items():
         if known.setdefault(symbol, value) != value:
             log.fault(
-                f"{symbol} is worth {points_decimal(value)} here and "
-                f"{points_decimal(known[symbol])} in an earlier record",
+                msg(
+                    "{symbol} is worth {points} here and {other_points} in an earlier record",
+                    symbol=symbol,
+                    points=points_decimal(value),
+                    other_points=points_decimal(known[symbol]),
+                ),
                 record,
             )
 
@@ -197,21 +238,38 @@ def _settle(record: Record, known: dict[str, int], values: dict[str, int], log: 
 def _board_colours(record: Record, found: Headers, log: Log) -> None:
     text = record.value.upper()
     if not re.fullmatch("[WB]{1,99}", text):
-        log.fault(f"the colours of the boards must be letters W and B, not {record.value[:120]!r}", record, 5)
+        log.fault(
+            msg(
+                "the colours of the boards must be letters W and B, not {value}",
+                value=repr(record.value[:120]),
+            ),
+            record,
+            5,
+        )
     elif found.board_colours and found.board_colours != text:
-        log.fault(f"a second record 352 says {text}, the first one {found.board_colours}", record, 5)
+        log.fault(
+            msg(
+                "a second record 352 says {colours}, the first one {other_colours}",
+                colours=text,
+                other_colours=found.board_colours,
+            ),
+            record,
+            5,
+        )
     else:
         found.board_colours = text
         if text[0] == "B":
             log.remark(
-                "board 1 of the first-named team has Black; the colour of a team is that of its board 1 [1.6.1]",
+                msg(
+                    "board 1 of the first-named team has Black; the colour of a team is that of its board 1 [1.6.1]"
+                ),
                 record,
                 5,
             )
 
 
 def _bb(record: Record, found: Headers, log: Log) -> None:
-    value = record.points(log, 5, 8, f"the value in {record.code}")
+    value = record.points(log, 5, 8, msg("the value in {record}", record=record.code))
     symbol = {"BBW": "W", "BBD": "D", "BBL": "L", "BBZ": "A", "BBF": "A", "BBU": "P"}[record.code]
     if value is not None:
         found.game_points.setdefault(symbol, value)
@@ -235,12 +293,12 @@ def _xxs(record: Record, found: Headers, log: Log) -> None:
         try:
             value = parse_points(number)
         except ValueError as error:
-            log.fault(f"{word}: {error}", record)
+            log.fault(joined(word, said_by(error), by=": "), record)
             continue
         if name in meanings:
             found.game_points[meanings[name]] = value
         else:
-            log.remark(f"{name!r} is not known in XXS and was left out", record)
+            log.remark(msg("{value} is not known in XXS and was left out", value=repr(name)), record)
 
 
 def write_header(code: str, value: str) -> str:

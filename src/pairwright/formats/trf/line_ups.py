@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ...domain.messages import msg
 from .players import PlayerRow
 from .records import Log, Record
 
@@ -39,8 +40,13 @@ def seats(
         for own, other in found:
             if own and rows[own].cell(round_number).opponent not in (0, other):
                 log.fault(
-                    f"round {round_number}: player {own} met {rows[own].cell(round_number).opponent}, but the "
-                    f"records 300 put {other or 'nobody'} opposite",
+                    msg(
+                        "round {round}: player {player} met {opponent}, but the records 300 put {other} opposite",
+                        round=round_number,
+                        player=own,
+                        opponent=rows[own].cell(round_number).opponent,
+                        other=other or msg("nobody"),
+                    ),
                     a.record,
                 )
     elif a.fixed is not None:
@@ -87,8 +93,13 @@ def _by_rosters(
             found.append((player, opponent))
     if any(place[found[i][1]] > place[found[i + 1][1]] for i in range(len(found) - 1)):
         log.remark(
-            f"round {round_number}: teams {a.tpn} and {b.tpn} cannot both have played in the order of their "
-            f"rosters, and no record 300 says how; the order of team {a.tpn} was taken",
+            msg(
+                "round {round}: teams {team} and {other_team} cannot both have played in the order of their "
+                "rosters, and no record 300 says how; the order of team {team} was taken",
+                round=round_number,
+                team=a.tpn,
+                other_team=b.tpn,
+            ),
             rows[found[0][0]].record,
         )
     for index, side in enumerate((a, b)):
@@ -114,7 +125,11 @@ def _complete(
         for player in side.roster:
             if rows[player].cell(round_number).opponent and player not in seated:
                 log.fault(
-                    f"round {round_number}: player {player} has a game but no board in the line-up of a record 300",
+                    msg(
+                        "round {round}: player {player} has a game but no board in the line-up of a record 300",
+                        round=round_number,
+                        player=player,
+                    ),
                     rows[player].record,
                     82 + 10 * round_number,
                     89 + 10 * round_number,

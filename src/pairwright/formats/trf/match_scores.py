@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from ...domain.messages import msg
 from ...domain.points import parse_points
 from ...domain.results import Colour, Result
 from ...domain.scoring import Scoring
@@ -44,7 +45,7 @@ def scores_of(document: Document, log: Log) -> dict[int, dict[int, Score]]:
     for record in records:
         tpn = record.whole(log, 5, 7, "the number of the team")
         if tpn not in tpns:
-            log.fault(f"there is no team {tpn}", record, 5, 7)
+            log.fault(msg("there is no team {team}", team=tpn), record, 5, 7)
             continue
         first = _first_column(record)
         for number, start in enumerate(range(first - 1, len(record.text), _WIDTH), 1):
@@ -52,10 +53,10 @@ def scores_of(document: Document, log: Log) -> dict[int, dict[int, Score]]:
             if text:
                 score = _score(record, text, number, start + 1, log)
                 if score is not None and found.setdefault(number, {}).setdefault(tpn, score) is not score:
-                    log.fault(f"a second record 802 of team {tpn}", record, 5, 7)
+                    log.fault(msg("a second record 802 of team {team}", team=tpn), record, 5, 7)
                     break
     if found:
-        log.remark("no record 001 has a game; the matches were taken from the records 802", records[0])
+        log.remark(msg("no record 001 has a game; the matches were taken from the records 802"), records[0])
     return found
 
 
@@ -68,7 +69,11 @@ def _score(record: Record, text: str, number: int, first: int, log: Log) -> Scor
     match = _ROUND.fullmatch(text)
     if match is None:
         log.fault(
-            f"round {number}: {text.strip()!r} is not an opponent or a bye, a colour and game points",
+            msg(
+                "round {round}: {value} is not an opponent or a bye, a colour and game points",
+                round=number,
+                value=repr(text.strip()),
+            ),
             record,
             first,
             first + _WIDTH - 1,
@@ -114,8 +119,13 @@ def matches_of(
         back = scores.get(score.opponent)
         if back is None or back.opponent != tpn or score.opponent == tpn:
             log.fault(
-                f"round {number}: team {tpn} met {score.opponent}, but the record 802 of team {score.opponent} "
-                "does not say so",
+                msg(
+                    "round {round}: team {team} met {other_team}, but the record 802 of team {other_team} does not "
+                    "say so",
+                    round=number,
+                    team=tpn,
+                    other_team=score.opponent,
+                ),
                 score.record,
             )
             continue
@@ -127,7 +137,13 @@ def matches_of(
             forfeit = forfeits[score.opponent, tpn][::-1]
         elif not without_play and (score.colour is None or score.colour is back.colour):
             log.fault(
-                f"round {number}: teams {tpn} and {score.opponent} need one White and one Black", score.record
+                msg(
+                    "round {round}: teams {team} and {other_team} need one White and one Black",
+                    round=number,
+                    team=tpn,
+                    other_team=score.opponent,
+                ),
+                score.record,
             )
             continue
         if forfeit:

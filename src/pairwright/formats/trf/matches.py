@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from ...domain.messages import msg
 from ...domain.points import points_text
 from ...domain.results import Colour, Result
 from ...domain.scoring import PLAYED_SIGNS, GamePoints, Scoring
@@ -38,8 +39,12 @@ def scoring_of_file(document: Document, log: Log) -> Scoring:
         if boards:
             headers.board_colours = ("WB" * boards)[:boards]
             log.remark(
-                f"no record 352 gives the number of boards and their colours; the largest match has {boards}, so "
-                f"{headers.board_colours} was assumed"
+                msg(
+                    "no record 352 gives the number of boards and their colours; the largest match has {boards}, so "
+                    "{colours} was assumed",
+                    boards=boards,
+                    colours=headers.board_colours,
+                )
             )
     usual, match, pab = Scoring(), headers.match_points, document.decisions.pab
     mp, gp = (None, None) if pab is None else (pab.mp, pab.gp)
@@ -69,7 +74,15 @@ class _Meetings:
             known = self.opponents.setdefault((number, team), other)
             if known != other:
                 self._log.fault(
-                    f"round {number}: team {team} has two opponents, {known} and {other}", record, *columns
+                    msg(
+                        "round {round}: team {team} has two opponents, {opponent} and {other_opponent}",
+                        round=number,
+                        team=team,
+                        opponent=known,
+                        other_opponent=other,
+                    ),
+                    record,
+                    *columns,
                 )
                 return
         self.found.setdefault((number, min(a, b), max(a, b)), record)
@@ -151,10 +164,20 @@ class Rounds:
         columns = 82 + 10 * number, 85 + 10 * number
         a, b = self.team_of.get(player), self.team_of.get(opponent)
         if a is None:
-            self.log.fault(f"player {player} has games but is in no team", record, *columns)
+            self.log.fault(
+                msg("player {player} has games but is in no team", player=player), record, *columns
+            )
         elif a == b:
             self.log.fault(
-                f"round {number}: players {player} and {opponent} met, both of team {a}", record, *columns
+                msg(
+                    "round {round}: players {player} and {other_player} met, both of team {team}",
+                    round=number,
+                    player=player,
+                    other_player=opponent,
+                    team=a,
+                ),
+                record,
+                *columns,
             )
         elif b is not None:
             meetings.add(number, a, b, record, columns)
@@ -162,21 +185,29 @@ class Rounds:
     def _teams_exist(self, record: Record, teams: tuple[int, int], columns: tuple[int, int]) -> bool:
         for team in teams:
             if team not in self.rosters:
-                self.log.fault(f"there is no team {team}", record, *columns)
+                self.log.fault(msg("there is no team {team}", team=team), record, *columns)
                 return False
         if teams[0] == teams[1]:
-            self.log.fault(f"team {teams[0]} cannot play itself", record, *columns)
+            self.log.fault(msg("team {team} cannot play itself", team=teams[0]), record, *columns)
             return False
         return True
 
     def _add_line_up(self, row: LineUpRow) -> None:
         key = (row.round, row.team)
         if key in self._line_ups:
-            self.log.fault(f"a second line-up of team {row.team} in round {row.round}", row.record, 5, 11)
+            self.log.fault(
+                msg("a second line-up of team {team} in round {round}", team=row.team, round=row.round),
+                row.record,
+                5,
+                11,
+            )
         for player in row.players:
             if player and self.team_of.get(player) != row.team:
                 self.log.fault(
-                    f"player {player} is not in team {row.team}", row.record, 17, len(row.record.text)
+                    msg("player {player} is not in team {team}", player=player, team=row.team),
+                    row.record,
+                    17,
+                    len(row.record.text),
                 )
                 return
         self._line_ups[key] = row
@@ -225,8 +256,14 @@ class Rounds:
         )
         if len(boards) > self.scoring.boards:
             self.log.remark(
-                f"round {number}: the match of teams {a} and {b} has {len(boards)} boards, "
-                f"not {self.scoring.boards}",
+                msg(
+                    "round {round}: the match of teams {team} and {other_team} has {count} boards, not {boards}",
+                    round=number,
+                    team=a,
+                    other_team=b,
+                    count=len(boards),
+                    boards=self.scoring.boards,
+                ),
             )
         signs = ["", ""]
         for seat in boards:
@@ -237,13 +274,26 @@ class Rounds:
         played = not PLAYED_SIGNS.isdisjoint(signs[0] + signs[1])
         if played and forfeit is not None:
             self.log.remark(
-                f"round {number}: boards of teams {a} and {b} were played, but the match counts as forfeited",
+                msg(
+                    "round {round}: boards of teams {team} and {other_team} were played, but the match counts as "
+                    "forfeited",
+                    round=number,
+                    team=a,
+                    other_team=b,
+                ),
                 forfeit.record,
             )
         if "*" in signs[0]:
             self.log.remark(
-                f"round {number}: board {signs[0].index('*') + 1} of teams {a} and {b} has no result yet; it counts "
-                f"{points_text(self.scoring.game.open)} for both"
+                msg(
+                    "round {round}: board {board} of teams {team} and {other_team} has no result yet; it counts "
+                    "{points} for both",
+                    round=number,
+                    board=signs[0].index("*") + 1,
+                    team=a,
+                    other_team=b,
+                    points=points_text(self.scoring.game.open),
+                )
             )
         if forfeit is None:
             first, second = self.scoring.on_boards(signs[0], signs[1])
@@ -255,7 +305,12 @@ class Rounds:
             colours = (Colour.WHITE, Colour.BLACK) if white == a else (Colour.BLACK, Colour.WHITE)
         elif first.result is Result.PLAYED:
             self.log.fault(
-                f"round {number}: no board of teams {a} and {b} has a colour",
+                msg(
+                    "round {round}: no board of teams {team} and {other_team} has a colour",
+                    round=number,
+                    team=a,
+                    other_team=b,
+                ),
                 rows[next(filter(None, boards[0]))].record,
             )
         line_ups = [tuple(seat[index] for seat in boards) for index in (0, 1)]
@@ -301,8 +356,14 @@ class Rounds:
                 white = team
             elif white != team:
                 self.log.remark(
-                    f"round {number}: the colours of teams {a} and {b} do not alternate as they should "
-                    f"({self._colours}); the first board with a colour decided",
+                    msg(
+                        "round {round}: the colours of teams {team} and {other_team} do not alternate as they should "
+                        "({colours}); the first board with a colour decided",
+                        round=number,
+                        team=a,
+                        other_team=b,
+                        colours=self._colours,
+                    ),
                     rows[next(filter(None, seat))].record,
                     82 + 10 * number,
                     89 + 10 * number,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+from ...domain.messages import msg
 from ...domain.tournament import NationalRating
 from .players import PlayerRow
 from .records import Log, Record, plain
@@ -65,7 +66,7 @@ def read_nationals(records: Iterable[Record], players: dict[int, PlayerRow], log
         number, rating = read_national(record)
         row = players.get(number)
         if row is None:
-            log.remark(f"there is no player {number}; the line was kept", record, 5, 8)
+            log.remark(msg("there is no player {player}; the line was kept", player=number), record, 5, 8)
             others.append(record)
         else:
             player = replace(row.player, national=(*row.player.national, rating))

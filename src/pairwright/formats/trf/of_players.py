@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from ...domain.messages import msg
 from ...domain.points import points_text
 from ...domain.results import Colour, Result
 from ...domain.tournament import Entry, PastRound, RequestedBye, VirtualPoints
@@ -33,8 +34,6 @@ _MARKS = {
 class PlayerConclusions(Conclusions):
     """What the records of an individual event mean together."""
 
-    noun = "player"
-
     def __init__(self, document: Document, code: TypeCode, log: Log) -> None:
         super().__init__(document, code, log)
         self.players = document.players
@@ -46,7 +45,10 @@ class PlayerConclusions(Conclusions):
         ):
             if rows:
                 log.fault(
-                    f"a record {what} belongs to a team event, and no record 310 or 013 has a team",
+                    msg(
+                        "a record {record} belongs to a team event, and no record 310 or 013 has a team",
+                        record=what,
+                    ),
                     rows[0].record,
                 )
 
@@ -58,10 +60,13 @@ class PlayerConclusions(Conclusions):
     def no_system(self) -> str:
         """None; the system must be chosen."""
         code = self.document.headers.texts.get("type_code", "")
-        why = f"no system here is {code!r}" if code else "no record 192 gives the pairing system"
         self.log.remark(
-            f"this is an individual event with {len(self.players)} players; {why}; it must be chosen before a round "
-            "is paired"
+            msg(
+                "this is an individual event with {players, plural, one {# player} other {# players}}; {why}; it must "
+                "be chosen before a round is paired",
+                players=len(self.players),
+                why=self.without_system(code),
+            )
         )
         return ""
 
@@ -94,15 +99,24 @@ class PlayerConclusions(Conclusions):
             said = BYES[bye.kind]
             if cell.result and result is not said:
                 self.log.remark(
-                    f"round {number}: player {row.player.number} has {cell.result} in record 001; "
-                    f"the {said.value} of this record was left out",
+                    msg(
+                        "round {round}: player {player} has {mark} in record 001; the {kind} of this record was left "
+                        "out",
+                        round=number,
+                        player=row.player.number,
+                        mark=cell.result,
+                        kind=said.value,
+                    ),
                     bye.record,
                 )
             elif result is None:
                 result = said
         if cell.result == "+":
             self.log.remark(
-                f"round {number}: a forfeit win against nobody; it was read as a full-point bye",
+                msg(
+                    "round {round}: a forfeit win against nobody; it was read as a full-point bye",
+                    round=number,
+                ),
                 row.record,
                 82 + 10 * number,
                 89 + 10 * number,
@@ -119,7 +133,12 @@ class PlayerConclusions(Conclusions):
             colour = back.other if back is not None else None
         if colour is None and side.result is Result.PLAYED:
             self.log.fault(
-                f"round {number}: the game of players {row.player.number} and {cell.opponent} has no colour",
+                msg(
+                    "round {round}: the game of players {player} and {other_player} has no colour",
+                    round=number,
+                    player=row.player.number,
+                    other_player=cell.opponent,
+                ),
                 row.record,
                 87 + 10 * number,
                 87 + 10 * number,
@@ -160,8 +179,11 @@ class PlayerConclusions(Conclusions):
             found.append(entry)
         without = [row for row in self.players.values() if row.points is None]
         if without and self.next > 1:
-            who = "1 player has" if len(without) == 1 else f"{len(without)} players have"
-            self.log.remark(f"{who} no points in the file; the results count", without[0].record, 81, 84)
+            said_of = msg(
+                "{count, plural, one {# player has} other {# players have}} no points in the file; the results count",
+                count=len(without),
+            )
+            self.log.remark(said_of, without[0].record, 81, 84)
         return tuple(found)
 
     def _compare(self, entry: Entry, row: PlayerRow) -> None:
@@ -171,13 +193,21 @@ class PlayerConclusions(Conclusions):
         mark = _MARKS.get(coming.result) if coming != EMPTY and not coming.opponent else None
         bye = mark or self.announced_bye(entry.tpn)
         if bye is not None and row.points == entry.gp_tenths + self.scoring.bye(bye)[1]:
-            self.counted_already(f"player {entry.tpn}", row.record, (81, 84))
+            self.counted_already(msg("player {player}", player=entry.tpn), row.record, (81, 84))
             return
-        text = (
-            f"player {entry.tpn} has {points_text(row.points)} points in the file, and the results add up to "
-            f"{points_text(entry.gp_tenths)}"
-        )
+        both: dict[str, Any] = {
+            "player": entry.tpn,
+            "points": points_text(row.points),
+            "real": points_text(entry.gp_tenths),
+        }
         if self.document.decisions.points or self.document.results_count:
-            self.log.remark(f"{text}; the results count", row.record, 81, 84)
+            text = msg(
+                "player {player} has {points} points in the file, and the results add up to {real}; the results count",
+                **both,
+            )
+            self.log.remark(text, row.record, 81, 84)
         else:
+            text = msg(
+                "player {player} has {points} points in the file, and the results add up to {real}", **both
+            )
             self.log.fault(text, row.record, 81, 84)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from ...domain.messages import joined, msg
 from ...domain.points import points_number, points_text
 from ...domain.results import Result
 from ...domain.tournament import Entry, PastRound, Player, RequestedBye
@@ -13,14 +14,12 @@ from .conclusions import BYES, Conclusions
 from .directives import Directives
 from .document import Document
 from .match_scores import last_paired, last_round, matches_of, scores_of
-from .records import Log
+from .records import Log, first_of
 from .teams import TeamRow
 
 
 class TeamConclusions(Conclusions):
     """What the records of a team event mean together."""
-
-    noun = "team"
 
     def __init__(self, document: Document, code: TypeCode, log: Log) -> None:
         super().__init__(document, code, log)
@@ -35,17 +34,22 @@ class TeamConclusions(Conclusions):
 
     def _say_what_trf16_cannot(self) -> None:
         assumed = [
-            "teams are numbered in the order of the records 013",
-            "boards are in the order of the players there",
+            msg("teams are numbered in the order of the records 013"),
+            msg("boards are in the order of the players there"),
         ]
         headers = self.document.headers
         if not headers.match_points:
-            assumed.append("a match is worth 2, 1 or 0 match points")
+            assumed.append(msg("a match is worth 2, 1 or 0 match points"))
         if self.document.decisions.pab is None:
-            assumed.append("a bye is worth a drawn match")
+            assumed.append(msg("a bye is worth a drawn match"))
         if not headers.texts.keys() & {"tie_breaks", "standings_order"}:
-            assumed.append("no tie-breaks are named")
-        self.log.remark(f"TRF16 does not say all of a team event; assumed: {'; '.join(assumed)}")
+            assumed.append(msg("no tie-breaks are named"))
+        self.log.remark(
+            msg(
+                "TRF16 does not say all of a team event; assumed: {assumed}",
+                assumed=joined(*assumed, by="; "),
+            )
+        )
 
     @property
     def ids(self) -> Mapping[int, Any]:
@@ -98,8 +102,9 @@ class TeamConclusions(Conclusions):
     def no_system(self) -> str:
         """None; the system must be chosen."""
         code = self.document.headers.texts.get("type_code", "")
-        why = f"no system here is {code!r}" if code else "no record 192 gives the pairing system"
-        self.log.remark(f"{why}; it must be chosen before a round is paired")
+        self.log.remark(
+            msg("{why}; it must be chosen before a round is paired", why=self.without_system(code))
+        )
         return ""
 
     def histories(self) -> dict[int, list[PastRound]]:
@@ -124,10 +129,13 @@ class TeamConclusions(Conclusions):
         if pab is not None:
             for number, tpn in enumerate(pab.teams, 1):
                 if tpn and byes.setdefault((number, tpn), (Result.PAB, pab.record))[0] is not Result.PAB:
-                    self.log.fault(f"round {number}: team {tpn} has two byes", pab.record)
+                    self.log.fault(
+                        msg("round {round}: team {team} has two byes", round=number, team=tpn), pab.record
+                    )
                 if tpn and self.rounds.played < number <= self.rounds.paired:
                     self.log.remark(
-                        f"the bye of round {number} was left out, that round has no results", pab.record
+                        msg("the bye of round {round} was left out, that round has no results", round=number),
+                        pab.record,
                     )
         history: dict[int, list[PastRound]] = {tpn: [] for tpn in self.teams}
         for number in range(1, self.next):
@@ -138,7 +146,13 @@ class TeamConclusions(Conclusions):
                     history[tpn].append(match)
                     if bye is not None:
                         self.log.remark(
-                            f"team {tpn} played in round {number}; its {bye.value} was left out", record
+                            msg(
+                                "team {team} played in round {round}; its {kind} was left out",
+                                team=tpn,
+                                round=number,
+                                kind=bye.value,
+                            ),
+                            record,
                         )
                 else:
                     history[tpn].append(self.scoring.past_bye(bye or self._unsaid(number, team)))
@@ -153,7 +167,10 @@ class TeamConclusions(Conclusions):
         for index in range(self.next - 1):
             silent = [tpn for tpn, items in history.items() if items[index].result is Result.ZERO_BYE]
             alone = len(history) % 2 and sum(items[index].opponent is None for items in history.values()) == 1
-            shown = [f"{tpn} {self.teams[tpn].name} in round {index + 1}" for tpn in silent]
+            shown = [
+                msg("{team} in round {round}", team=f"{tpn} {self.teams[tpn].name}", round=index + 1)
+                for tpn in silent
+            ]
             if alone and silent:
                 history[silent[0]][index] = self.scoring.past_bye(Result.PAB)
                 allocated += shown
@@ -161,14 +178,18 @@ class TeamConclusions(Conclusions):
                 absent += shown
         if allocated:
             self.log.remark(
-                "the one team of an odd number without a match was taken to have the pairing-allocated bye [C.04.6: "
-                f"1.4]: {', '.join(allocated)}"
+                msg(
+                    "the one team of an odd number without a match was taken to have the pairing-allocated bye "
+                    "[C.04.6: 1.4]: {teams}",
+                    teams=joined(*allocated, by=", "),
+                )
             )
         if absent:
-            more = f" and {len(absent) - 20} more" if len(absent) > 20 else ""
             self.log.remark(
-                f"teams without a match were read as absent: {', '.join(absent[:20])}{more}; a record 320 or 240 names "
-                "a bye"
+                msg(
+                    "teams without a match were read as absent: {teams}; a record 320 or 240 names a bye",
+                    teams=first_of(absent),
+                )
             )
 
     def _unsaid(self, number: int, team: TeamRow) -> Result:
@@ -184,16 +205,27 @@ class TeamConclusions(Conclusions):
             return score.bye
         if "+" in cells:
             self.log.fault(
-                f"round {number}: players of team {team.tpn} have won by forfeit, but no record says against "
-                "which team (330), or that it was a bye (320)",
+                msg(
+                    "round {round}: players of team {team} have won by forfeit, but no record says against which "
+                    "team (330), or that it was a bye (320)",
+                    round=number,
+                    team=team.tpn,
+                ),
                 cells["+"],
                 *columns,
             )
         for letter, result in (("U", Result.PAB), ("F", Result.FULL_BYE), ("H", Result.HALF_BYE)):
             if letter in cells:
                 self.log.remark(
-                    f"round {number}: the players of team {team.tpn} have {letter}, but no record "
-                    f"{320 if letter == 'U' else 240} names the team; a {result.value} was assumed",
+                    msg(
+                        "round {round}: the players of team {team} have {mark}, but no record {record} names the team; "
+                        "a {kind} was assumed",
+                        round=number,
+                        team=team.tpn,
+                        mark=letter,
+                        record=320 if letter == "U" else 240,
+                        kind=result.value,
+                    ),
                     cells[letter],
                     *columns,
                 )
@@ -249,20 +281,35 @@ class TeamConclusions(Conclusions):
             if team.mp in (None, entry.mp_tenths + mp) and team.gp in (None, entry.gp_tenths + gp):
                 self.counted_already(entry.label, team.record, (55, 67))
                 return
-        for what, declared, found, columns in (
-            ("match points", team.mp, entry.mp_tenths, (55, 60)),
-            ("game points", team.gp, entry.gp_tenths, (62, 67)),
-        ):
-            if declared is not None and declared != found:
-                self.log.remark(
-                    f"{entry.label}: the file gives {points_text(declared)} {what}, the results add up to "
-                    f"{points_text(found)}; the results count",
-                    team.record,
-                    *columns,
-                )
+        if team.mp is not None and team.mp != entry.mp_tenths:
+            self.log.remark(
+                msg(
+                    "{team}: the file gives {points} match points, the results add up to {real}; the results count",
+                    team=entry.label,
+                    points=points_text(team.mp),
+                    real=points_text(entry.mp_tenths),
+                ),
+                team.record,
+                55,
+                60,
+            )
+        if team.gp is not None and team.gp != entry.gp_tenths:
+            self.log.remark(
+                msg(
+                    "{team}: the file gives {points} game points, the results add up to {real}; the results count",
+                    team=entry.label,
+                    points=points_text(team.gp),
+                    real=points_text(entry.gp_tenths),
+                ),
+                team.record,
+                62,
+                67,
+            )
 
     def _loners(self) -> None:
         for number, row in self.document.players.items():
             if number not in self.rounds.team_of:
                 self.kept.append(row.record)
-                self.log.remark(f"player {number} is in no team; the line was kept", row.record, 5, 8)
+                self.log.remark(
+                    msg("player {player} is in no team; the line was kept", player=number), row.record, 5, 8
+                )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ...domain.pairing import RoundPairing
 from ...domain.results import Colour, Result
 from ...domain.tournament import PastRound, Tournament
@@ -69,7 +70,7 @@ class PlayerLines(EventLines):
             return "U" if item.result is Result.PAB else LETTERS[item.result]
         if item.result is not Result.PLAYED:
             return _FORFEITS[item.result]
-        raise StateError("the result of a game is not known, only its points")
+        raise StateError(msg("the result of a game is not known, only its points"))
 
     def schedule(self, result: RoundPairing) -> None:
         """The games of a paired round without results."""

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from ...domain.messages import msg
 from ...domain.reading import number_in
 from ...domain.tournament import Player
-from .records import Log, Record, plain, points_field
+from .records import Log, Record, plain, points_field, shifted
 
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 _OLD_TITLES = {
@@ -130,10 +131,8 @@ def read_player(record: Record, log: Log) -> PlayerRow | None:
     shift = _shift(record)
     full_name = record.columns(15, 47 + shift).strip()
     if shift:
-        why = "the name is too long" if shift > 0 else "columns were counted in bytes"
         log.remark(
-            f"the fields after the name are {abs(shift)} columns too far to the "
-            f"{'right' if shift > 0 else 'left'} ({why}); they were read there",
+            shifted(shift),
             record,
             48,
             len(record.text),
@@ -141,12 +140,14 @@ def read_player(record: Record, log: Log) -> PlayerRow | None:
         head = record.text[: 47 + min(shift, 0)].ljust(47)
         record = Record(record.code, head + record.text[47 + shift :], record.line)
     if record.columns(4, 4).strip():
-        log.fault("column 4 must be blank; starting ranks above 9999 cannot be written in TRF", record, 4, 8)
+        log.fault(
+            msg("column 4 must be blank; starting ranks above 9999 cannot be written in TRF"), record, 4, 8
+        )
         return None
     number = record.whole(log, 5, 8, "the starting rank")
     if not number:
         if not record.columns(5, 8).strip() or number == 0:
-            log.fault("the starting rank is missing", record, 5, 8)
+            log.fault(msg("the starting rank is missing"), record, 5, 8)
         return None
     player = Player(
         number,
@@ -154,9 +155,9 @@ def read_player(record: Record, log: Log) -> PlayerRow | None:
         _sex(record),
         _title(record, log),
         record.whole(log, 49, 52, "the rating") or 0,
-        _text(record, 54, 56, _LETTERS, "a federation", log),
+        _text(record, 54, 56, _LETTERS, log),
         record.whole(log, 58, 68, "the FIDE id") or 0,
-        _text(record, 70, 79, _DATE, "a date of birth", log),
+        _text(record, 70, 79, _DATE, log),
     )
     between = (
         record.text[8:9] + record.text[47:48] + record.text[52:53] + record.text[56:57] + record.text[68:69]
@@ -173,15 +174,25 @@ def _say_not_blank(record: Record, log: Log) -> None:
     for column in (9, 48, 53, 57, 69):
         if record.columns(column, column).strip():
             log.remark(
-                f"column {column} should be blank; what stands there was left out", record, column, column
+                msg("column {column} should be blank; what stands there was left out", column=column),
+                record,
+                column,
+                column,
             )
 
 
-def _text(record: Record, first: int, last: int, form: re.Pattern[str], what: str, log: Log) -> str:
+def _text(record: Record, first: int, last: int, form: re.Pattern[str], log: Log) -> str:
     text = record.columns(first, last).strip()
     if form.fullmatch(text):
         return text
-    log.remark(f"{text!r} is not {what}; it was left out", record, first, last)
+    log.remark(
+        msg("{value} is not a federation; it was left out", value=repr(text))
+        if form is _LETTERS
+        else msg("{value} is not a date of birth; it was left out", value=repr(text)),
+        record,
+        first,
+        last,
+    )
     return ""
 
 
@@ -195,7 +206,7 @@ def _title(record: Record, log: Log) -> str:
         return text.upper()
     title = _OLD_TITLES.get(text.lower(), "")
     if not title:
-        log.remark(f"{text!r} is not a FIDE title; it was left out", record, 11, 13)
+        log.remark(msg("{value} is not a FIDE title; it was left out", value=repr(text)), record, 11, 13)
     return title
 
 
@@ -203,7 +214,7 @@ def _cells(record: Record, log: Log) -> tuple[RoundCell, ...]:
     text = record.text
     cells: list[RoundCell] = []
     if text[89:91].strip():
-        log.fault(f"columns 90-91 must be blank, not {text[89:91]!r}", record, 90, 91)
+        log.fault(msg("columns 90-91 must be blank, not {value}", value=repr(text[89:91])), record, 90, 91)
         return ()
     for start in range(91, len(text), 10):
         chunk = text[start : start + 10].ljust(10)
@@ -226,7 +237,11 @@ def _cell(chunk: str, first: int, record: Record, log: Log) -> RoundCell:
     who = chunk[:4].strip()
     if (who and number_in(who) is None) or (chunk[4] + chunk[6] + chunk[8:]).strip():
         log.fault(
-            f"round {round_number}: {chunk.rstrip()!r} is not an opponent, a colour and a result",
+            msg(
+                "round {round}: {value} is not an opponent, a colour and a result",
+                round=round_number,
+                value=repr(chunk.rstrip()),
+            ),
             record,
             first,
             first + 9,
@@ -237,12 +252,22 @@ def _cell(chunk: str, first: int, record: Record, log: Log) -> RoundCell:
     result = chunk[7].upper().strip().replace("*", "?")  # `read_document` reports it, once
     if colour not in "wb- ":
         log.fault(
-            f"round {round_number}: {chunk[5]!r} is not a colour (w, b or -)", record, first + 5, first + 5
+            msg(
+                "round {round}: {value} is not a colour (w, b or -)", round=round_number, value=repr(chunk[5])
+            ),
+            record,
+            first + 5,
+            first + 5,
         )
         return EMPTY
     if result and result not in _RESULTS:
         log.fault(
-            f"round {round_number}: {chunk[7]!r} is not a result (one of {' '.join(_RESULTS)})",
+            msg(
+                "round {round}: {value} is not a result (one of {results})",
+                round=round_number,
+                value=repr(chunk[7]),
+                results=" ".join(_RESULTS),
+            ),
             record,
             first + 7,
             first + 7,
@@ -252,7 +277,7 @@ def _cell(chunk: str, first: int, record: Record, log: Log) -> RoundCell:
     if opponent:
         if result == "Z":
             log.remark(
-                f"round {round_number}: a Z with an opponent; it was read as a forfeit loss",
+                msg("round {round}: a Z with an opponent; it was read as a forfeit loss", round=round_number),
                 record,
                 first,
                 first + 7,
@@ -260,13 +285,21 @@ def _cell(chunk: str, first: int, record: Record, log: Log) -> RoundCell:
             result = "-"
         elif result in BYES:
             log.fault(
-                f"round {round_number}: the bye {result} cannot have an opponent", record, first, first + 7
+                msg("round {round}: the bye {bye} cannot have an opponent", round=round_number, bye=result),
+                record,
+                first,
+                first + 7,
             )
         return RoundCell(opponent, colour, result)
     bye = {"1": "F", "W": "F", "=": "H", "D": "H", "0": "Z", "L": "Z", "?": ""}.get(result, result)
     if bye != result:
         log.remark(
-            f"round {round_number}: {result} without an opponent; it was read as {bye or 'not playing'}",
+            msg(
+                "round {round}: {result} without an opponent; it was read as {bye}",
+                round=round_number,
+                result=result,
+                bye=bye or msg("not playing"),
+            ),
             record,
             first,
             first + 7,

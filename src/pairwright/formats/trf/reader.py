@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ...domain.consistency import check_consistency
 from ...domain.errors import FileError, Issue, StateError
+from ...domain.messages import msg
 from ...domain.tournament import Tournament
 from .codes import TypeCode, read_type_code
 from .document import Document, read_document
@@ -47,22 +48,32 @@ def _type_code(document: Document, log: Log) -> TypeCode:
     if records and records[0].value:
         code = read_type_code(records[0].value)
         if not code.known:
-            log.remark(f"{records[0].value!r} is not a type of tournament that FIDE lists", records[0], 5)
+            log.remark(
+                msg("{code} is not a type of tournament that FIDE lists", code=repr(records[0].value)),
+                records[0],
+                5,
+            )
         if code.baku_on_game_points:
             log.fault(
-                "Baku acceleration cannot be used with game points as primary score [C.04.7]", records[0], 5
+                msg("Baku acceleration cannot be used with game points as primary score [C.04.7]"),
+                records[0],
+                5,
             )
         return code
     kind = document.headers.texts.get("kind", "").lower()
     if document.teams and "swiss" in kind:
         log.remark(
-            "no record 192 gives the pairing system; record 092 says Swiss, so FIDE_TEAM was assumed: colour "
-            "preferences of type A, match points before game points"
+            msg(
+                "no record 192 gives the pairing system; record 092 says Swiss, so FIDE_TEAM was assumed: "
+                "colour preferences of type A, match points before game points"
+            )
         )
         document.headers.texts["type_code"] = "FIDE_TEAM"
         return read_type_code("FIDE_TEAM")
     if not document.teams and "dutch" in kind:
-        log.remark("no record 192 gives the pairing system; record 092 says Dutch, so FIDE_DUTCH was assumed")
+        log.remark(
+            msg("no record 192 gives the pairing system; record 092 says Dutch, so FIDE_DUTCH was assumed")
+        )
         document.headers.texts["type_code"] = "FIDE_DUTCH"
         return read_type_code("FIDE_DUTCH")
     return TypeCode(False, "team" in kind)
@@ -72,14 +83,17 @@ def _check_kind(document: Document, code: TypeCode, log: Log) -> None:
     if log.faults and not document.records.records:
         return  # nothing was read, and that is reported
     if not document.records.records:
-        log.fault("the file is empty")
+        log.fault(msg("the file is empty"))
     elif not document.players and not document.teams and not document.records.of("001"):
-        log.fault("this is not a TRF file: it has no record 001 (player), 013 or 310 (team)")
+        log.fault(msg("this is not a TRF file: it has no record 001 (player), 013 or 310 (team)"))
     elif code.teams and not document.teams:
-        log.fault("this is a team event, but no record 310 or 013 says who is in which team")
+        log.fault(msg("this is a team event, but no record 310 or 013 says who is in which team"))
     elif document.teams and code.known and not code.teams:
         log.fault(
-            f"record 192 says an individual event, but there are {len(document.teams)} teams (records 310 or 013)"
+            msg(
+                "record 192 says an individual event, but there are {count} teams (records 310 or 013)",
+                count=len(document.teams),
+            )
         )
 
 
@@ -88,8 +102,22 @@ def _check_rosters(document: Document, log: Log) -> None:
     for team in document.teams:
         for player in team.players:
             if player not in document.players:
-                log.fault(f"player {player} of team {team.tpn} has no record 001", team.record)
+                log.fault(
+                    msg("player {player} of team {team} has no record 001", player=player, team=team.tpn),
+                    team.record,
+                )
             elif team_of.setdefault(player, team.tpn) != team.tpn:
-                log.fault(f"player {player} is in the teams {team_of[player]} and {team.tpn}", team.record)
+                log.fault(
+                    msg(
+                        "player {player} is in the teams {team} and {other_team}",
+                        player=player,
+                        team=team_of[player],
+                        other_team=team.tpn,
+                    ),
+                    team.record,
+                )
             elif team.players.count(player) > 1 and len(team.players) < 1000:
-                log.fault(f"player {player} is in the team {team.tpn} twice", team.record)
+                log.fault(
+                    msg("player {player} is in the team {team} twice", player=player, team=team.tpn),
+                    team.record,
+                )

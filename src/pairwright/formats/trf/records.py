@@ -6,10 +6,11 @@ Column numbers are FIDE's: 1-based, inclusive, counted in characters.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ...domain.errors import Issue, StateError
+from ...domain.messages import Message, joined, msg, said_by
 from ...domain.points import parse_points, points_decimal
 from ...domain.reading import number_in
 from ..bounds import text_is_too_much
@@ -20,6 +21,45 @@ MOST_IN_COLUMNS = 10**12
 """Larger than any number that fits the columns of a record."""
 _MOST_ISSUES = 500
 _LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+NAMES = (
+    msg("the Black team"), msg("the FIDE id"), msg("the White team"), msg("the first participant"),
+    msg("the first round"), msg("the game points of the bye"), msg("the game points"), msg("the last participant"),
+    msg("the last round"), msg("the match points of the bye"), msg("the match points"), msg("the number of the team"),
+    msg("the opponent"), msg("the participant with the bye"), msg("the participant"), msg("the player"),
+    msg("the points"), msg("the rank"), msg("the rating"), msg("the round"), msg("the starting rank"),
+    msg("the strength"), msg("the team with the bye"), msg("the team"), msg("the virtual game points"),
+    msg("the virtual match points"),
+)  # fmt: skip
+"""What stands in the columns of a record."""
+
+
+def named(what: str) -> Message:
+    """What stands in some columns, for a sentence: one of `NAMES`, or a message already."""
+    return what if isinstance(what, Message) else Message(what, {})
+
+
+def shifted(columns: int) -> Message:
+    """Fields so many columns to the right of theirs, or to the left."""
+    if columns > 0:
+        return msg(
+            "the fields after the name are {count, plural, one {# column} other {# columns}} too far to the right (the "
+            "name is too long); they were read there",
+            count=columns,
+        )
+    return msg(
+        "the fields after the name are {count, plural, one {# column} other {# columns}} too far to the left (columns "
+        "were counted in bytes); they were read there",
+        count=-columns,
+    )
+
+
+def first_of(names: Sequence[str], most: int = 20) -> Message:
+    """The first of these, and how many more there are."""
+    if len(names) <= most:
+        return joined(*names, by=", ")
+    return msg("{names} and {count} more", names=joined(*names[:most], by=", "), count=len(names) - most)
 
 
 class Log:
@@ -49,7 +89,7 @@ class Log:
     def all_faults(self) -> list[Issue]:
         """The faults, the last one stating how many more there are."""
         if self._unsaid:
-            return [*self.faults, Issue(f"and {self._unsaid} more faults")]
+            return [*self.faults, Issue(msg("and {count} more faults", count=self._unsaid))]
         return self.faults
 
 
@@ -86,7 +126,12 @@ class Record:
         found = number_in(text, MOST_IN_COLUMNS)
         if found is not None:
             return found
-        log.fault(f"{what} must be a whole number, not {text!r}", self, first, last)
+        log.fault(
+            msg("{name} must be a whole number, not {value}", name=named(what), value=repr(text)),
+            self,
+            first,
+            last,
+        )
         return None
 
     def points(self, log: Log, first: int, last: int, what: str) -> int | None:
@@ -97,7 +142,7 @@ class Record:
         try:
             return parse_points(text)
         except ValueError as error:
-            log.fault(f"{what}: {error}", self, first, last)
+            log.fault(joined(named(what), said_by(error), by=": "), self, first, last)
             return None
 
     def numbers(self, log: Log, first: int, width: int, what: str) -> list[int]:
@@ -107,12 +152,25 @@ class Record:
             chunk = self.text[start : start + width].strip()
             if start > first - 1 and self.text[start - 1] != " ":
                 log.fault(
-                    f"{what}: column {start} must be blank, not {self.text[start - 1]!r}", self, start, start
+                    msg(
+                        "{name}: column {column} must be blank, not {value}",
+                        name=named(what),
+                        column=start,
+                        value=repr(self.text[start - 1]),
+                    ),
+                    self,
+                    start,
+                    start,
                 )
                 return found
             number = number_in(chunk, MOST_IN_COLUMNS) if chunk else 0
             if number is None:
-                log.fault(f"{what} must be a whole number, not {chunk!r}", self, start + 1, start + width)
+                log.fault(
+                    msg("{name} must be a whole number, not {value}", name=named(what), value=repr(chunk)),
+                    self,
+                    start + 1,
+                    start + width,
+                )
             found.append(number or 0)
         return found
 
@@ -144,12 +202,17 @@ def read_records(data: bytes, log: Log) -> Records:
             continue
         record = Record(line[:3], line, number)
         if len(line) > MOST_COLUMNS and not line.startswith("###"):
-            log.fault(f"the line has {len(line)} columns; TRF has room for 999 rounds", record, 1, len(line))
+            log.fault(
+                msg("the line has {columns} columns; TRF has room for 999 rounds", columns=len(line)),
+                record,
+                1,
+                len(line),
+            )
             continue
         if record.code not in _FREE_CODES and "\t" in line and _FIXED_CODE.match(record.code):
             column = line.index("\t") + 1
             log.fault(
-                "there is a tab; the fields of this record have fixed columns, filled with blanks",
+                msg("there is a tab; the fields of this record have fixed columns, filled with blanks"),
                 record,
                 column,
                 column,
@@ -157,7 +220,7 @@ def read_records(data: bytes, log: Log) -> Records:
             continue
         if not line.isprintable():
             if not line.replace("\t", "").isprintable():
-                log.remark("there are unprintable characters; they were read as spaces", record)
+                log.remark(msg("there are unprintable characters; they were read as spaces"), record)
             line = printable(line).rstrip()
             if not line:
                 continue
@@ -165,7 +228,7 @@ def read_records(data: bytes, log: Log) -> Records:
         records.append(record)
         by_code.setdefault(record.code, []).append(record)
     if not by_code.get("001") and sum("|" in record.text for record in records) * 2 > len(records):
-        log.fault("this is not TRF: the fields are separated by '|', as in Vega's own format")
+        log.fault(msg("this is not TRF: the fields are separated by '|', as in Vega's own format"))
     return Records(tuple(records), encoding, by_code)
 
 
@@ -185,7 +248,13 @@ def points_field(tenths: int, width: int) -> str:
     if len(text) > width:
         text = text.removesuffix(".0")
     if len(text) > width:
-        raise StateError(f"{text} points have too many digits for TRF, which has room for {width}")
+        raise StateError(
+            msg(
+                "{points} points have too many digits for TRF, which has room for {width}",
+                points=text,
+                width=width,
+            )
+        )
     return f"{text:>{width}}"
 
 
@@ -203,18 +272,18 @@ def decode(data: bytes, log: Log) -> tuple[str, str]:
         try:
             text = data.decode("utf-16")
         except UnicodeDecodeError:
-            log.fault("the file begins like UTF-16 but is not: it cannot be read")
+            log.fault(msg("the file begins like UTF-16 but is not: it cannot be read"))
             return "", "utf-16"
-        log.remark("the file is UTF-16, which other programs do not read; UTF-8 is written")
+        log.remark(msg("the file is UTF-16, which other programs do not read; UTF-8 is written"))
         return text, "utf-16"
     if b"\0" in data:
-        log.fault("the file has zero bytes: it is not a text file")
+        log.fault(msg("the file has zero bytes: it is not a text file"))
         return "", "utf-8"
     try:
         return data.decode("utf-8-sig"), "utf-8"
     except UnicodeDecodeError:
         pass
-    log.remark("the file is not UTF-8; it was read as Windows-1252")
+    log.remark(msg("the file is not UTF-8; it was read as Windows-1252"))
     try:
         return data.decode("cp1252"), "cp1252"
     except UnicodeDecodeError:

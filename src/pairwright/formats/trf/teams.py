@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ...domain.messages import msg
 from ...domain.reading import number_in
-from .records import Log, Record, Records, plain, points_field
+from .records import Log, Record, Records, plain, points_field, shifted
 
 
 @dataclass(frozen=True)
@@ -29,16 +30,20 @@ def read_teams(records: Records, log: Log) -> list[TeamRow]:
     """The teams of a file in numerical order; records 310 take precedence over 013."""
     rows = [row for row in (_team_310(record, log) for record in records.of("310")) if row is not None]
     if records.of("310") and records.of("013"):
-        log.remark("the records 013 were left out, the teams are in 310", records.of("013")[0])
+        log.remark(msg("the records 013 were left out, the teams are in 310"), records.of("013")[0])
     if not records.of("310"):
         rows = [_team_013(record, number, log) for number, record in enumerate(records.of("013"), 1)]
         if len(rows) > 999:
-            log.fault(f"{len(rows)} teams; TRF has room for 999", rows[999].record)
+            log.fault(msg("{count} teams; TRF has room for 999", count=len(rows)), rows[999].record)
     seen: dict[int, TeamRow] = {}
     for row in rows:
         if row.tpn in seen:
             log.fault(
-                f"two teams have the number {row.tpn} (the other one is in line {seen[row.tpn].record.line})",
+                msg(
+                    "two teams have the number {number} (the other one is in line {line})",
+                    number=row.tpn,
+                    line=seen[row.tpn].record.line,
+                ),
                 row.record,
                 5,
                 7,
@@ -63,10 +68,8 @@ def _realigned(record: Record, log: Log) -> Record:
     for shift in (*((-accents,) if accents else ()), *range(1, 61)):
         tail = text[40 + shift :]
         if len(tail) >= 27 and _TAIL.fullmatch(_full(tail)):
-            why = "the name is too long" if shift > 0 else "columns were counted in bytes"
             log.remark(
-                f"the fields after the name are {abs(shift)} columns too far to the "
-                f"{'right' if shift > 0 else 'left'} ({why}); they were read there",
+                shifted(shift),
                 record,
                 41,
                 len(text),
@@ -86,14 +89,17 @@ def _team_310(given: Record, log: Log) -> TeamRow | None:
     tpn = record.whole(log, 5, 7, "the number of the team")
     if not tpn:
         if not record.columns(5, 7).strip() or tpn == 0:
-            log.fault("the number of the team is missing", record, 5, 7)
+            log.fault(msg("the number of the team is missing"), record, 5, 7)
         return None
     if record.columns(8, 8).strip():
-        log.fault("column 8 must be blank; TRF has room for 999 teams", record, 5, 8)
+        log.fault(msg("column 8 must be blank; TRF has room for 999 teams"), record, 5, 8)
         return None
     if record.columns(72, 73).strip():
         log.fault(
-            "columns 72-73 must be blank: the fields of this line are not in their columns", record, 72, 73
+            msg("columns 72-73 must be blank: the fields of this line are not in their columns"),
+            record,
+            72,
+            73,
         )
         return None
     strength = record.points(log, 48, 53, "the strength")
@@ -119,12 +125,12 @@ def _team_013(record: Record, number: int, log: Log) -> TeamRow:
     first = 37
     long = _LONG_013.fullmatch(record.text)
     if long and long["name"][-1] != " " and not _PLAYERS_013.fullmatch(record.columns(37, len(record.text))):
-        log.remark("the name is too long; the players behind it were read where they stand", record, 37)
+        log.remark(msg("the name is too long; the players behind it were read where they stand"), record, 37)
         players = tuple(int(word) for word in long["players"].split())
         return TeamRow(number, long["name"].strip(), "", 0, None, None, None, players, record)
     if number_in(record.columns(41, 41)) is not None and not record.columns(37, 37).strip():
         first = 38
-        log.remark("the players are one column too far to the right; they were read there", record, 38)
+        log.remark(msg("the players are one column too far to the right; they were read there"), record, 38)
     numbers = record.numbers(log, first, 4, "the player")
     return TeamRow(
         number,

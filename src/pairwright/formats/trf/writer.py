@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ...domain.pairing import RoundPairing
 from ...domain.tournament import Tournament
 from .completed import known_games
@@ -49,10 +50,10 @@ def write_dialect(
     """
     alone = tournament.individual
     if only_scores and (dialect != "trf" or alone):
-        raise StateError("only TRF26 of a team event has records for the scores of matches alone")
+        raise StateError(msg("only TRF26 of a team event has records for the scores of matches alone"))
     remarks: list[str] = []
     if only_scores and any(item.boards for entry in tournament.entries for item in entry.history):
-        remarks.append("the results of boards and the line-ups were left out, as it was asked for")
+        remarks.append(msg("the results of boards and the line-ups were left out, as it was asked for"))
     if only_known and dialect == "trf" and not alone:
         known = known_games(tournament)
         if not any(item.boards for entry in known.tournament.entries for item in entry.history):
