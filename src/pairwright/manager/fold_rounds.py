@@ -134,7 +134,7 @@ def _result(event: Event, data: Mapping[str, Any]) -> Event:
     fields: dict[str, Any] = {name: data[name] for name in _RESULT_FIELDS if data.get(name)}
     for sign in fields.get("boards", ()):
         if sign not in BOARD_RESULTS:
-            raise StateError(msg("{sign} is not the result of a board", sign=repr(sign)))
+            raise StateError(msg("{value} is not the result of a board", value=repr(sign)))
     if fields.get("forfeit", "+-") not in FORFEITS:
         raise StateError(msg("{forfeit} is not a forfeit", forfeit=repr(fields["forfeit"])))
     values = {name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()}
@@ -151,7 +151,7 @@ def _board(event: Event, data: Mapping[str, Any]) -> Event:
     """The result of one board; `size` is the number of boards."""
     at, sign, size = data["board"] - 1, data["result"], data["size"]
     if sign not in BOARD_RESULTS:
-        raise StateError(msg("{sign} is not the result of a board", sign=repr(sign)))
+        raise StateError(msg("{value} is not the result of a board", value=repr(sign)))
     if not 0 <= at < size:
         raise StateError(msg("there is no board {board}", board=at + 1))
     _published(event, data["round"])

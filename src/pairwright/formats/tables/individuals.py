@@ -100,8 +100,14 @@ class Games:
         found = None if number else self._by_name.get(folded_words(name))
         if found is None:
             several = not number and folded_words(name) in self._by_name
-            why = "several players are called" if several else "there is no player"
-            self.log.fault(f"{why} {(number or name)[:60]!r}", line, f"team{side}")
+            shown = repr((number or name)[:60])
+            self.log.fault(
+                msg("several players are called {player}", player=shown)
+                if several
+                else msg("there is no player {player}", player=shown),
+                line,
+                f"team{side}",
+            )
         return found
 
     def _row(self, line: SheetLine) -> None:

@@ -193,7 +193,7 @@ class PlayerConclusions(Conclusions):
         mark = _MARKS.get(coming.result) if coming != EMPTY and not coming.opponent else None
         bye = mark or self.announced_bye(entry.tpn)
         if bye is not None and row.points == entry.gp_tenths + self.scoring.bye(bye)[1]:
-            self.counted_already(msg("player {player}", player=entry.tpn), row.record, (81, 84))
+            self.counted_already(msg("player {team}", team=entry.tpn), row.record, (81, 84))
             return
         both: dict[str, Any] = {
             "player": entry.tpn,
