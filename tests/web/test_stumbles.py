@@ -10,10 +10,15 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from pairwright.formats.trf.writer import write
+from pairwright.manager.journal import said_of
+from pairwright.manager.snapshot import tournament_before
+from pairwright.manager.steps import next_step
 from pairwright.store.memory import MemoryLog
 from pairwright.store.shelf import open_log
 from pairwright.web.app import create_app
 from pairwright.web.checks import alerts
+from pairwright.web.find import WORDS
 from pairwright.web.pages.forms import entered
 from pairwright.web.rating_file import lacking
 
@@ -151,8 +156,6 @@ def test_a_tie_of_a_group_is_the_next_step_before_the_knockout() -> None:
         # everybody in group 1 beats one and loses to one
         points = "7-5" if not match.startswith("G1") or match != "G1:2.1" else "5-7"
         hand("score", match=match, points=points)
-    from pairwright.manager.steps import next_step
-
     step = next_step(hand.desk.event)
     tied = hand.desk.event.cup.groups.tied(2) if hand.desk.event.cup and hand.desk.event.cup.groups else []
     assert tied
@@ -202,3 +205,90 @@ def test_the_clock_of_the_hall_is_that_of_the_event(tmp_path: Path, new_page: Ne
     )
     assert shown[0] in shown[1:]
     server.stop()
+
+
+# adjourned games
+
+
+def open_with_an_adjourned_game(folder: Path) -> Hand:
+    hand = Hand(open_log(folder / "open.pairwright", create=True))
+    hand("create", name="Open", system="fide-dutch", rounds=3)
+    hand("teams", teams=["Ann", "Bob", "Cid", "Dan"])
+    hand("rank")
+    hand("lot", colour="W")
+    hand("pair")
+    hand("publish")
+    hand("result", table=1, boards="1")
+    hand("result", table=2, boards="*")
+    return hand
+
+
+def test_an_adjourned_game_is_called_so_and_not_nil_nil(tmp_path: Path) -> None:
+    hand = open_with_an_adjourned_game(tmp_path)
+    with TestClient(create_app(place_in(tmp_path, open_door=True))) as client:
+        desk = client.get("/e/open/desk").text
+        assert "0-0*" not in client.get("/e/open/log").text
+        assert ": adjourned." in client.get("/e/open/log").text
+        assert ">adjourned</span>" in desk
+        assert "adjourned" in client.get("/e/open/results/1").text.partition('id="row-menu"')[0]
+        assert "adjourned" in client.get("/e/open/hall").text
+    step = next_step(hand.desk.event)
+    assert (step.text, step.verb) == ("Round 1: 1 game is adjourned; round 2 can be paired.", "pair")
+
+
+def test_an_adjourned_game_of_the_last_round_is_waited_for(tmp_path: Path) -> None:
+    hand = open_with_an_adjourned_game(tmp_path)
+    hand("rounds", rounds=1)
+    assert next_step(hand.desk.event).text == "Round 1: 1 game is open."
+
+
+def test_wrong_colours_are_found_by_everyday_words() -> None:
+    assert {"wrong", "reversed", "colors"} <= set(WORDS["flip"].split())
+
+
+def test_the_log_names_the_system_of_a_stage_by_its_title() -> None:
+    hand = Hand(MemoryLog())
+    hand("create", name="Club", system="ibf-mixed")
+    hand("teams", teams=["Ann", "Bob", "Cid", "Dan"])
+    hand("groups", count=2, seed="coin")
+    cup = hand.desk.event.cup
+    assert cup is not None
+    assert cup.groups is not None
+    for match in cup.groups.to_play():
+        hand("score", match=match, points="7-5")
+    hand("stage", name="Knockout", qualify=1)
+    said = said_of(hand.desk.event, hand.desk.decisions[-1], hand.desk.decisions)
+    assert said == "Knockout begins with 2 players (Single elimination)."
+
+
+def test_dates_of_a_trf_have_its_form_however_they_were_typed() -> None:
+    hand = league(4, 3)
+    hand("set", start="2026-12-01", end="3.12.2026", round_dates=["1.12.2026", "2026-12-02 15:00", "soon"])
+    hand("pair")
+    lines = write(tournament_before(hand.desk.event)).decode().splitlines()
+    found = {line[:3]: line[4:].strip() for line in lines if line[:3] in ("042", "052", "132")}
+    assert found["042"] == "2026/12/01"
+    assert found["052"] == "2026/12/03"
+    assert found["132"].split() == ["26/12/01", "26/12/02", "soon"]
+
+
+def test_a_stranger_sees_where_to_sign_in(closed_app: Litestar) -> None:
+    with TestClient(closed_app) as client:
+        bar = client.get("/").text.partition('<details class="switch me">')[0]
+        assert 'href="/sign-in?next=/"' in bar
+
+
+def test_that_there_are_no_accounts_is_not_cut_off_on_a_phone(server: Server, new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 390, "height": 800}, color_scheme="dark")
+    page.goto(f"{server.url}/users")
+    box = page.get_by_text("There are no accounts yet").bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_t_goes_to_a_table_of_a_round_that_is_complete(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{server.url}/e/league/results/1")
+    page.keyboard.type("t3")
+    page.wait_for_function("document.activeElement.closest('.box')?.dataset.table === '3'")

@@ -257,7 +257,7 @@ def _stage(event: Event, data: Mapping[str, Any]) -> str:
         "{name} begins with {count, plural, one {# player} other {# players}} ({system}).",
         name=data["name"],
         count=len(data["players"]),
-        system=data["system"],
+        system=title_of(data["system"]),
     )
 
 

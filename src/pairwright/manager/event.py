@@ -111,6 +111,10 @@ class Match:
         """Whether any part of the result is known."""
         return bool(any(self.boards) or self.score or self.points or self.forfeit or self.awarded)
 
+    def adjourned(self, boards: int) -> bool:
+        """Whether it was adjourned with every board still open."""
+        return self.begun and self.open_boards(boards) == boards
+
     def open_boards(self, boards: int) -> int:
         """How many of this many boards have no result yet."""
         if self.score or self.points or self.forfeit or self.awarded:

@@ -117,6 +117,16 @@ def _rounds(event: Event) -> NextStep:
     if by_table(event):
         return _by_table(event)
     waiting = event.open_matches(last.number)
+    more = last.number < (last_round(event) or last.number + 1)
+    if waiting and more and all(match.adjourned(event.boards_of_match) for match in waiting):
+        what = msg(
+            "Round {round}: {count, plural, one {# match is} other {# matches are}} adjourned; "
+            "round {number} can be paired.",
+            round=last.number,
+            count=len(waiting),
+            number=last.number + 1,
+        )
+        return NextStep(what, "pair")
     if waiting:
         return NextStep(
             msg(
@@ -129,7 +139,7 @@ def _rounds(event: Event) -> NextStep:
         )
     if end := end_of(event):
         return NextStep(sentence(end), "finish")
-    if last.number >= (last_round(event) or last.number + 1):
+    if not more:
         return NextStep(msg("All rounds are played."), "finish")
     return NextStep(
         msg(

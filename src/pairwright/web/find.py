@@ -16,7 +16,7 @@ WORDS: dict[str, str] = {
     "forfeit": "no-show walkover win without play default",
     "no-show": "forfeit walkover absent",
     "swap": "exchange change opponents by hand",
-    "flip": "colours white black exchange",
+    "flip": "colours colors white black exchange wrong reversed",
     "by-hand": "manual change pairing swap",
     "undo": "take back mistake wrong revert",
     "redo": "again",

@@ -107,7 +107,8 @@ def _match_view(sight: _Sight) -> MatchView:
     open_boards = match.open_boards(size)
     text = result_text(event, match)
     unplayed = match.boards[0] if event.individual and match.boards else ""
-    scores = _scores(" ".join(unplayed) if unplayed in FORFEITS else text)
+    adjourned = match.adjourned(size)
+    scores = ("", "") if adjourned else _scores(" ".join(unplayed) if unplayed in FORFEITS else text)
     sides = []
     for at, team in enumerate((match.white, match.black)):
         lineup = match.lineup(team)
@@ -134,7 +135,7 @@ def _match_view(sight: _Sight) -> MatchView:
                 bool(lineup),
             )
         )
-    state = "done" if not open_boards else "part" if match.begun else "open"
+    state = "done" if not open_boards else "adjourned" if adjourned else "part" if match.begun else "open"
     return MatchView(
         match.table, (sides[0], sides[1]), text, state, size - open_boards, size, bool(match.decided)
     )

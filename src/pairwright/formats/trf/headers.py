@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...domain.dates import day_of
 from ...domain.event_info import EventInfo
 from ...domain.messages import joined, msg, said_by
 from ...domain.points import parse_points, points_decimal, worths_exact
@@ -306,17 +307,28 @@ def write_header(code: str, value: str) -> str:
     return f"{code} {value}".rstrip()
 
 
+def _in_slashes(date: str, form: str) -> str:
+    """A date as the format has it, however people wrote it; one with slashes, and what is no date, stay."""
+    day = None if "/" in date else day_of(date)
+    return day.strftime(form) if day is not None else date
+
+
 def write_info(info: EventInfo, before: dict[str, str]) -> list[str]:
     """The lines of the text records in the order of their codes; `before` has the other header records."""
     lines = dict(before)
     for code, name in _TEXTS.items():
         value = getattr(info, name)
+        if code in ("042", "052"):
+            value = _in_slashes(value, "%Y/%m/%d")
         if value and code not in lines:
             lines[code] = write_header(code, _one_line(value))
     if info.deputies:
         lines["112"] = "\n".join(write_header("112", _one_line(name)) for name in info.deputies)
     if any(info.round_dates):
-        lines["132"] = ("132".ljust(91) + "".join(f"{date[:10]:<10}" for date in info.round_dates)).rstrip()
+        lines["132"] = (
+            "132".ljust(91)
+            + "".join(f"{_in_slashes(date, '%y/%m/%d')[:10]:<10}" for date in info.round_dates)
+        ).rstrip()
     if info.board_colours:
         lines["352"] = write_header("352", info.board_colours)
     if info.game_points_tenths:

@@ -438,6 +438,13 @@
     });
   }
 
+  // In a round that is complete no row has the cursor; T goes to one all the same.
+  document.addEventListener("keydown", (key) => {
+    if (document.activeElement !== document.body || key.ctrlKey || key.metaKey || key.altKey) return;
+    if (table !== null) { if (wentTo(key)) key.preventDefault(); return; }
+    if (key.key.toLowerCase() === "t") { key.preventDefault(); table = ""; }
+  });
+
   // All, or those that are open.
   let show = "all";
   const filter = () => { for (const row of rows) if (document.activeElement !== inputOf(row)) row.hidden = show === "open" && !row.classList.contains("open"); };
