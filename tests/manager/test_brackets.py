@@ -170,7 +170,7 @@ def test_what_happens_to_players_boards_and_stages_is_described_in_words() -> No
         "G1:1.1 is on board 3.",
         "G1:1.1 has no board.",
         "Group 1, in this order: 1 P1.",
-        "Knockout begins with 4 players (ibf-single).",
+        "Knockout begins with 4 players (Single elimination).",
     ):
         assert told in texts, told
     again = cup(6, "ibf-reentry")
