@@ -21,6 +21,7 @@ from pairwright.web.checks import alerts
 from pairwright.web.find import WORDS
 from pairwright.web.pages.forms import entered
 from pairwright.web.rating_file import lacking
+from pairwright.web.view import team_rounds
 
 from ..manager.tools import Hand, league, play
 from .conftest import Server, form, place_in
@@ -292,3 +293,40 @@ def test_t_goes_to_a_table_of_a_round_that_is_complete(server: Server, new_page:
     page.goto(f"{server.url}/e/league/results/1")
     page.keyboard.type("t3")
     page.wait_for_function("document.activeElement.closest('.box')?.dataset.table === '3'")
+
+
+def test_a_late_entry_has_no_places_before_it_came(tmp_path: Path) -> None:
+    hand = league(8, 5, log=open_log(tmp_path / "late.pairwright", create=True))
+    play(hand)
+    hand("team", name="Late", members=["A", "B", "C", "D"])
+    play(hand)
+    late = max(hand.desk.event.teams)
+    rounds = team_rounds(hand.desk.event, late)
+    assert [(one.number, one.word, one.place) for one in rounds if one.opponent is None][-1] == (
+        1, "not entered yet", "",
+    )  # fmt: skip
+    with TestClient(create_app(place_in(tmp_path, open_door=True))) as client:
+        assert "not entered yet" in client.get(f"/e/late/team/{late}").text
+
+
+def test_what_a_correction_changes_stands_on_a_line_of_its_own(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{server.url}/e/league/results/1")
+    page.keyboard.type("t1")
+    page.wait_for_function("document.activeElement.closest('.box')?.dataset.table === '1'")
+    page.keyboard.press("Enter")
+    page.keyboard.type("0000")
+    page.keyboard.press("Enter")
+    notice = page.locator("dialog[open] .notice").first
+    notice.wait_for()
+    assert notice.locator("span > br").count() == 1
+    assert "Places change" in notice.locator("span > span").inner_text()
+
+
+def test_the_first_account_is_made_without_the_command_line(client: Client) -> None:
+    assert 'href="/users"' in client.get("/").text
+    answer = client.post(
+        "/users/add",
+        data=form(client, "/users", name="Ann", password="correct horse", role="chief", event="*"),
+    )
+    assert "Ann" in answer.text

@@ -273,7 +273,10 @@ def team_rounds(event: Event, team: int) -> list[TeamRound]:
         match = one.match_of(team)
         if match is None:
             kind = one.byes.get(team)
-            word = bye_word(kind, by_table(event)) if kind is not None else ""
+            if kind is None:  # a late entry
+                word, place = msg("not entered yet"), ""
+            else:
+                word = bye_word(kind, by_table(event))
             found.append(TeamRound(one.number, None, word, "", "", ("", ""), "open", place))
             continue
         view = match_view(event, match)

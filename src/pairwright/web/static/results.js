@@ -115,7 +115,15 @@
     for (const one of question.question) {
       const notice = document.createElement("p");
       notice.className = `notice ${["", "note", "care", "risk", "stop", "stop"][one.level]}`;
-      notice.textContent = `${one.text}${one.article ? ` [${one.article}]` : ""} ${question.again || one.level < 4 ? one.consequence : ""}`;
+      const words = document.createElement("span");
+      words.textContent = `${one.text}${one.article ? ` [${one.article}]` : ""}`;
+      notice.append(words);
+      if (one.consequence && (question.again || one.level < 4)) {
+        const then = document.createElement("span");
+        then.className = "quiet";
+        then.textContent = one.consequence;
+        words.append(document.createElement("br"), then);
+      }
       dialog.querySelector(".notices").append(notice);
     }
     for (const text of question.follows || []) {
