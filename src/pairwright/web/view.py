@@ -273,10 +273,8 @@ def team_rounds(event: Event, team: int) -> list[TeamRound]:
         match = one.match_of(team)
         if match is None:
             kind = one.byes.get(team)
-            if kind is None:  # a late entry
-                word, place = msg("not entered yet"), ""
-            else:
-                word = bye_word(kind, by_table(event))
+            word: str = msg("not entered yet") if kind is None else bye_word(kind, by_table(event))
+            place = "" if kind is None else place
             found.append(TeamRound(one.number, None, word, "", "", ("", ""), "open", place))
             continue
         view = match_view(event, match)
