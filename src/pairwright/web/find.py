@@ -93,6 +93,9 @@ def rows(
                     "chevron-right",
                 )
             )
+    found.append(
+        _row("go", term(msg("Manual")), "help documentation how to guide", "/manual/index.md", "book-open")
+    )
     if role != "clerk":
         for title, words, path in (
             (
