@@ -135,6 +135,9 @@ def test_an_event_of_teams_counts_boards_with_the_line_ups() -> None:
         ("90+30:15+30", "standard"),
         ("40/5400+30:1800+30", "standard"),  # record 222: seconds
         ("15 min + 10 sec", "rapid"),  # 25 minutes
+        ("5'+3''/move", "blitz"),  # 8 minutes
+        ("90 min + 30 sec per move", "standard"),
+        ("15 min + 10 s/Zug", "rapid"),
         ("15 Min. + 10 Sek.", "rapid"),
         ("15' + 10\"", "rapid"),
         ("15’+10”", "rapid"),

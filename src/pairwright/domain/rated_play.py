@@ -30,7 +30,9 @@ _COUNTED = (FIDE_LIST, BY_HAND)
 """The lists whose ratings FIDE's regulations count."""
 
 _TIME = re.compile(r"(?:\d+/)?(\d{1,6})(?:\+(\d{1,4}))?", re.ASCII)
-_UNITS = re.compile(r"(?:min|se[ck])[a-z]*\.?|(?<![a-z])s(?![a-z])|['\"′″’”\s]")
+_UNITS = re.compile(
+    r"(?:/|per)\s*(?:move|zug|coup|jugada)|(?:min|se[ck])[a-z]*\.?|(?<![a-z])s(?![a-z])|['\"′″’”\s]"
+)
 """Words and signs for minutes and seconds, and blanks."""
 _LEAST_SECONDS = 180
 """Smaller numbers are minutes: FIDE rates no game of less than three minutes."""
