@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..domain.errors import StateError
 from ..domain.explain import Length, Step
+from ..domain.messages import msg
 from ..domain.pairing import RoundPairing
 from ..domain.shown import short
 from ..domain.tournament import Tournament
@@ -25,7 +26,14 @@ def explain_table(result: RoundPairing, table: int, length: str = "paragraph", l
     """Why the two teams of a table meet, with these colours. StateError if there is no such table."""
     pair = next((pair for pair in result.pairs if pair.table == table), None)
     if pair is None:
-        raise StateError(f"there is no table {table}; round {result.round} has {len(result.pairs)} tables")
+        raise StateError(
+            msg(
+                "there is no table {table}; round {round} has {count, plural, one {# table} other {# tables}}",
+                table=table,
+                round=result.round,
+                count=len(result.pairs),
+            )
+        )
     return _tell(result.tournament, system_of(result.system).reasons.why_pair(result, pair), length, language)
 
 
@@ -58,4 +66,6 @@ def _length(name: str) -> Length:
     try:
         return LENGTHS[name]
     except (KeyError, TypeError):  # also for unhashable values
-        raise StateError(f"length must be {', '.join(LENGTHS)}, not {short(name)}") from None
+        raise StateError(
+            msg("length must be {lengths}, not {length}", lengths=", ".join(LENGTHS), length=short(name))
+        ) from None

@@ -9,6 +9,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..domain.results import Result
 from ..domain.tournament import Entry, Player, Tournament
 from ..reasons.byes import bye_word
@@ -120,18 +121,26 @@ class Book:
     def round(self, number: int | None = None) -> RoundLine:
         """A round, by default the one being played; StateError if it is not paired."""
         if not self.rounds:
-            raise StateError("no round is paired yet")
+            raise StateError(msg("no round is paired yet"))
         if number is None:
             return self.rounds[self.current - 1]
         if not 1 <= number <= len(self.rounds):
-            raise StateError(f"round {number} is not paired; rounds 1 to {len(self.rounds)} are")
+            raise StateError(
+                msg(
+                    "round {round} is not paired; rounds 1 to {count} are",
+                    round=number,
+                    count=len(self.rounds),
+                )
+            )
         return self.rounds[number - 1]
 
     def standings(self, after: int | None = None) -> Standings:
         """The standings after a round that has begun, by default `latest`; StateError otherwise."""
         number = self.latest if after is None else after
         if not 0 <= number <= self.done:
-            raise StateError(f"round {number} has no results; rounds 1 to {self.done} have")
+            raise StateError(
+                msg("round {round} has no results; rounds 1 to {last} have", round=number, last=self.done)
+            )
         if number not in self._made:
             self._made[number] = self.compute(number)
         return self._made[number]

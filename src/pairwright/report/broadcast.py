@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from ..domain.dates import day_of
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from ..domain.tournament import Entry, Player
 from ..formats.pgn import OPEN, PgnGame, pgn_date, pgn_text
 from ..systems.registry import SYSTEMS
@@ -29,11 +30,11 @@ def broadcast(book: Book, number: int | None = None) -> bytes:
     If line-ups are not known (or not public) yet, a game has its teams and `?` for the players.
     """
     if book.by_score or book.cup is not None:
-        raise StateError("only games of chess are broadcast; the matches of this event have none")
+        raise StateError(msg("only games of chess are broadcast; the matches of this event have none"))
     one = book.round(number)
     games = [game for match in one.matches for game in _games(book, one.number, match)]
     if not games:
-        raise StateError(f"nobody plays in round {one.number}")
+        raise StateError(msg("nobody plays in round {round}", round=one.number))
     return pgn_text(games).encode()
 
 

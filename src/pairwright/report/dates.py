@@ -18,7 +18,7 @@ def calendar_of(book: Book, stamp: datetime) -> bytes:
     try:
         from icalendar import Calendar, Event
     except ImportError:
-        raise StateError('calendars need the extra "print": pip install "pairwright[print]"') from None
+        raise StateError(msg('calendars need the extra "print": pip install "pairwright[print]"')) from None
     found = Calendar()
     found.add("prodid", "-//pairwright//rounds//EN")
     found.add("version", "2.0")
@@ -39,7 +39,9 @@ def calendar_of(book: Book, stamp: datetime) -> bytes:
         found.add_component(entry)
     if not found.subcomponents:
         raise StateError(
-            "no round of this event has a date that a calendar understands (2026-09-16, 2026-09-16 15:00)"
+            msg(
+                "no round of this event has a date that a calendar understands (2026-09-16, 2026-09-16 15:00)"
+            )
         )
     data: bytes = found.to_ical()
     return data

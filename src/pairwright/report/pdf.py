@@ -167,7 +167,7 @@ def size_of(svg: str) -> tuple[float, float]:
     """Width and height of a picture in pixels."""
     found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
     if found is None:
-        raise ValueError("a picture has a viewBox")
+        raise ValueError(msg("a picture has a viewBox"))
     return float(found[1]), float(found[2])
 
 
@@ -177,7 +177,7 @@ def _chart(
     _known(paper)
     across, down = sheets
     if not (1 <= across <= _MOST_SHEETS and 1 <= down <= _MOST_SHEETS):
-        raise StateError(f"a poster has 1 to {_MOST_SHEETS} sheets across and down", "poster")
+        raise StateError(msg("a poster has 1 to {most} sheets across and down", most=_MOST_SHEETS), "poster")
     drawn = _drawn(picture.svg)
     width, height = drawn["size"]
     # The sheets are portrait or landscape, whichever allows the larger picture.
@@ -245,7 +245,7 @@ def qr(text: str) -> str:
     try:
         import segno
     except ImportError:
-        raise StateError('QR codes need the extra "print": pip install "pairwright[print]"') from None
+        raise StateError(msg('QR codes need the extra "print": pip install "pairwright[print]"')) from None
     out = BytesIO()
     segno.make(text, error="m").save(
         out, kind="svg", xmldecl=False, svgns=True, border=2, svgclass="qr", omitsize=True
@@ -255,7 +255,12 @@ def qr(text: str) -> str:
 
 def _known(paper: str) -> None:
     if paper not in PAPERS:
-        raise StateError(f"there is no paper {paper!r}; there are: {', '.join(PAPERS)}", "paper")
+        raise StateError(
+            msg(
+                "there is no paper {paper}; there are: {papers}", paper=repr(paper), papers=", ".join(PAPERS)
+            ),
+            "paper",
+        )
 
 
 def data_of(value: Any) -> Any:

@@ -14,6 +14,7 @@ from random import Random
 from typing import TypeVar
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 
 T = TypeVar("T")
 
@@ -52,17 +53,22 @@ def read_amount(text: str) -> Amount:
         match = _PART.fullmatch(word)
         if match is None or (not match["share"] and "." in match["value"]):
             raise StateError(
-                f"{word!r} is not an amount: a count (3), a percentage (5%), or one by rounds (1-3:4, 5:10%)"
+                msg(
+                    "{value} is not an amount: a count (3), a percentage (5%), or one by rounds (1-3:4, 5:10%)",
+                    value=repr(word),
+                )
             )
         first, last = int(match["first"] or 1), None
         if match["first"]:
             last = int(match["last"] or first)
             if not 1 <= first <= last:
-                raise StateError(f"{word!r}: rounds go from a smaller to a larger number, from 1 on")
+                raise StateError(
+                    msg("{value}: rounds go from a smaller to a larger number, from 1 on", value=repr(word))
+                )
         value = float(match["value"])
         if match["share"]:
             if value > 100:
-                raise StateError(f"{word!r} is more than 100 %")
+                raise StateError(msg("{value} is more than 100 %", value=repr(word)))
             parts.append(Part(share=value / 100, first=first, last=last))
         else:
             parts.append(Part(count=int(value), first=first, last=last))

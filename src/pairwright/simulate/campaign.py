@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from .generator import play
 from .measures import measure
 from .wishes import Wishes
@@ -85,7 +86,12 @@ def run(campaign: Campaign, folder: Path, pool: Pool) -> Iterator[int]:
     if known is None:
         _write(folder / "plan.json", plan)
     elif known != plan:
-        raise StateError(f"{folder} has another study; choose another folder, or the same wishes and seed")
+        raise StateError(
+            msg(
+                "{folder} has another study; choose another folder, or the same wishes and seed",
+                folder=folder,
+            )
+        )
     left = [chunk for chunk in chunks(campaign.events) if _read(folder, chunk) is None]
     count = campaign.events - sum(end - first for first, end in left)
     yield count
@@ -103,7 +109,7 @@ def plan_of(folder: Path) -> dict[str, Any] | None:
     try:
         found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     except ValueError:
-        raise StateError(f"{path} is damaged; choose another folder") from None
+        raise StateError(msg("{path} is damaged; choose another folder", path=path)) from None
     return found
 
 

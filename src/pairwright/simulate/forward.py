@@ -9,6 +9,7 @@ from typing import Any
 
 from ..domain.consistency import check_consistency
 from ..domain.errors import NoLegalPairing, StateError
+from ..domain.messages import joined, msg
 from ..domain.pairing import Pair
 from ..domain.results import Colour, Result
 from ..domain.scoring import Scoring
@@ -42,16 +43,27 @@ class Forward:
         event = self.tournament
         if not event.options.get("rounds"):
             raise StateError(
-                "an event is played on to its last round, and this one announces no number of rounds; give the option "
-                "rounds (--option rounds=7)",
+                msg(
+                    "an event is played on to its last round, and this one announces no number of rounds; give the "
+                    "option rounds (--option rounds=7)"
+                ),
                 "options.rounds",
             )
         unrated = [entry.label for entry in event.entries if not strength(entry, self.boards)]
         if unrated:
-            more = f" and {len(unrated) - 5} more" if len(unrated) > 5 else ""
-            ratings = "a rating for everybody" if event.solo else "ratings of players or of teams"
+            names = joined(*unrated[:5], by=", ")
+            if len(unrated) > 5:
+                names = msg("{names} and {count} more", names=names, count=len(unrated) - 5)
             raise StateError(
-                f"strengths are needed to play an event on; {', '.join(unrated[:5])}{more} have none: write {ratings}"
+                msg(
+                    "strengths are needed to play an event on; {names} have none: write a rating for everybody",
+                    names=names,
+                )
+                if event.solo
+                else msg(
+                    "strengths are needed to play an event on; {names} have none: write ratings of players or of teams",
+                    names=names,
+                )
             )
         check_consistency(event)
 

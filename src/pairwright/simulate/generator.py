@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..domain.errors import NoLegalPairing, StateError
+from ..domain.messages import msg
 from ..domain.pairing import RoundPairing
 from ..domain.tournament import Tournament
 from ..systems.registry import pair_round
@@ -50,4 +51,4 @@ def play(
                 rounds = setting.rounds - 1
             else:
                 rounds = setting.rounds
-    raise StateError("no event fits these wishes: the rules leave no pairing even for its first round")
+    raise StateError(msg("no event fits these wishes: the rules leave no pairing even for its first round"))

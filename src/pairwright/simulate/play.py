@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ..domain.errors import NoLegalPairing
 from ..domain.event_info import EventInfo
+from ..domain.messages import msg
 from ..domain.pairing import Pair, RoundPairing
 from ..domain.results import Result
 from ..domain.tournament import Entry, PastRound, Player, Prohibition, Tournament
@@ -113,7 +114,7 @@ class Play(ABC):
                 break
             result = self.pair(before)
             if not result.pairs:
-                raise NoLegalPairing("nobody is left to play")
+                raise NoLegalPairing(msg("nobody is left to play"))
             pairings.append(result)
             self._round(number, result, away)
         return Played(self.tournament(len(pairings) + 1, {}), tuple(pairings))

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from .campaign import Campaign, Chunk, Pool, Row, play_chunk
 
 _AHEAD = 64
@@ -69,7 +70,9 @@ def cluster(scheduler: str | None, workers: int | None) -> Iterator[Pool]:
     try:
         from distributed import Client, LocalCluster
     except ImportError:
-        raise StateError("a cluster needs the extra `cluster`: pip install 'pairwright[cluster]'") from None
+        raise StateError(
+            msg("a cluster needs the extra `cluster`: pip install 'pairwright[cluster]'")
+        ) from None
     if scheduler is None:
         with (
             LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as local,  # type: ignore[no-untyped-call]
@@ -80,6 +83,8 @@ def cluster(scheduler: str | None, workers: int | None) -> Iterator[Pool]:
     try:
         client = Client(scheduler, timeout=20)  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:
-        raise StateError(f"no Dask scheduler answers at {scheduler}: {error}") from None
+        raise StateError(
+            msg("no Dask scheduler answers at {scheduler}: {error}", scheduler=scheduler, error=error)
+        ) from None
     with client:
         yield on_cluster(client)

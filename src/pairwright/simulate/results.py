@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from .campaign import Row
 from .measures import MEASURES
 from .summary import Summary, differences, summaries
@@ -30,7 +31,9 @@ def write_parquet(rows: Sequence[Row], path: Path) -> None:
         import pyarrow
         import pyarrow.parquet
     except ImportError:
-        raise StateError("Parquet needs the extra `simulate`: pip install 'pairwright[simulate]'") from None
+        raise StateError(
+            msg("Parquet needs the extra `simulate`: pip install 'pairwright[simulate]'")
+        ) from None
     schema = pyarrow.schema(
         [
             ("event", pyarrow.int64()),
@@ -47,7 +50,7 @@ def draw(rows: Sequence[Row], path: Path, title: str) -> None:
     try:
         from matplotlib.figure import Figure
     except ImportError:
-        raise StateError("plots need the extra `simulate`: pip install 'pairwright[simulate]'") from None
+        raise StateError(msg("plots need the extra `simulate`: pip install 'pairwright[simulate]'")) from None
     systems = list(dict.fromkeys(row["system"] for row in rows))
     found = summaries(rows)
     against = [one for system in systems[1:] for one in differences(rows, system, systems[0])]

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from ..domain.errors import StateError
+from ..domain.messages import Message, joined, msg, said_by
 from ..domain.points import TENTHS, points_number
 from ..systems.options import read_options
 from ..systems.registry import SYSTEMS, by_table, system_of
@@ -96,33 +97,57 @@ def _drawn_system(wishes: Wishes, rng: Random) -> str:
     return "fide-team" if fide else drawn
 
 
+def _of_fide_team(option: str, system: str) -> Message:
+    return msg("{option} is an option of fide-team, not of {system}", option=option, system=system)
+
+
+def _of_fide(option: str, system: str) -> Message:
+    return msg("{option} is an option of FIDE's Swiss systems, not of {system}", option=option, system=system)
+
+
+def _of_teams(option: str, system: str) -> Message:
+    return msg("{option} is for events of teams, not of {system}", option=option, system=system)
+
+
+def _of_colours(option: str, system: str) -> Message:
+    return msg("{option} is for events with colours, not of {system}", option=option, system=system)
+
+
 def _check(wishes: Wishes, system: System) -> None:
     if system.id not in GENERATED:
-        why = "a table has its rounds whatever the results are" if by_table(system.id) else ""
+        known = {"systems": ", ".join(GENERATED), "system": repr(system.id)}
         raise StateError(
-            f"events are generated for {', '.join(GENERATED)}, not {system.id!r}"
-            + (f": {why}" if why else "")
+            msg(
+                "events are generated for {systems}, not {system}: a table has its rounds whatever the results are",
+                **known,
+            )
+            if by_table(system.id)
+            else msg("events are generated for {systems}, not {system}", **known)
         )
     for names, fits, why in (
-        (_FIDE_ONLY, system.id == "fide-team", "is an option of fide-team"),
-        (("baku",), system.id in ("fide-team", *GAME_SYSTEMS), "is an option of FIDE's Swiss systems"),
-        (_TEAMS_ONLY, not system.solo, "is for events of teams"),
-        (_CHESS_ONLY, system.colours, "is for events with colours"),
+        (_FIDE_ONLY, system.id == "fide-team", _of_fide_team),
+        (("baku",), system.id in ("fide-team", *GAME_SYSTEMS), _of_fide),
+        (_TEAMS_ONLY, not system.solo, _of_teams),
+        (_CHESS_ONLY, system.colours, _of_colours),
     ):
         for name in names:
             if not fits and getattr(wishes, name) is not None:
-                raise StateError(f"{name.replace('_', ' ')} {why}, not of {system.id}")
+                raise StateError(why(name.replace("_", " "), system.id))
     for name in ("rounds", "boards"):
         if name in wishes.options:
-            raise StateError(f"{name} are wished by themselves, not as an option")
+            raise StateError(msg("{name} are wished by themselves, not as an option", name=name))
     if wishes.baku and wishes.primary == "GP":
-        raise StateError("Baku acceleration needs match points as the primary score [C.04.7]")
+        raise StateError(msg("Baku acceleration needs match points as the primary score [C.04.7]"))
     table = wishes.match_points
     if wishes.baku and table is not None and (table[0] != 2 * table[1] or table[2]):
-        raise StateError("Baku acceleration needs a win worth two draws, and a loss nothing [C.04.7]")
-    for symbol, table in (("match", wishes.match_points), ("game", wishes.game_points)):
+        raise StateError(msg("Baku acceleration needs a win worth two draws, and a loss nothing [C.04.7]"))
+    for of_matches, table in ((True, wishes.match_points), (False, wishes.game_points)):
         if table is not None and not table[0] > table[1] >= table[2] >= 0:
-            raise StateError(f"{symbol} points fall from a win to a draw to a loss")
+            raise StateError(
+                msg("match points fall from a win to a draw to a loss")
+                if of_matches
+                else msg("game points fall from a win to a draw to a loss")
+            )
 
 
 def _options(
@@ -216,7 +241,9 @@ def points_table(text: str, size: int) -> tuple[int, ...]:
     try:
         found = tuple(parse_points(part) for part in text.split(","))
     except ValueError as error:
-        raise StateError(f"{text!r}: {error}") from None
+        raise StateError(joined(repr(text), said_by(error), by=": ")) from None
     if len(found) != size or any(value > 99 * TENTHS for value in found):
-        raise StateError(f"{text!r} is not {size} numbers of points with commas")
+        raise StateError(
+            msg("{value} is not {count} numbers of points with commas", value=repr(text), count=size)
+        )
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from ..domain.errors import StateError
+from ..domain.messages import msg
 from .wishes import Wishes
 
 LEAST, MOST = 1, 3999
@@ -16,8 +17,18 @@ def strengths(wishes: Wishes, count: int, size: int, rng: Random) -> list[list[i
         return [list(wishes.ratings[at : at + size]) for at in range(0, count * size, size)]
     if wishes.ratings and len(wishes.ratings) != count:
         raise StateError(
-            f"{len(wishes.ratings)} ratings are given; {count} teams need one each"
-            + (f", or {count * size} for all players" if size > 1 else "")
+            msg(
+                "{given} ratings are given; {teams} teams need one each, or {players} for all players",
+                given=len(wishes.ratings),
+                teams=count,
+                players=count * size,
+            )
+            if size > 1
+            else msg(
+                "{given} ratings are given; {teams} teams need one each",
+                given=len(wishes.ratings),
+                teams=count,
+            )
         )
     spread = wishes.spread if wishes.spread is not None else rng.randint(0, 200)
     averages = list(wishes.ratings) or _averages(wishes, count, rng)
@@ -29,7 +40,11 @@ def strengths(wishes: Wishes, count: int, size: int, rng: Random) -> list[list[i
 def _averages(wishes: Wishes, count: int, rng: Random) -> list[int]:
     top = wishes.top if wishes.top is not None else rng.randint(1900, 2700)
     if wishes.low is not None and wishes.low > top:
-        raise StateError(f"the weakest team cannot be rated {wishes.low} when the strongest has {top}")
+        raise StateError(
+            msg(
+                "the weakest team cannot be rated {low} when the strongest has {top}", low=wishes.low, top=top
+            )
+        )
     in_steps = wishes.step is not None or (wishes.low is None and rng.random() < 0.5)
     if in_steps:
         step = wishes.step if wishes.step is not None else rng.uniform(0, 700 / count)

@@ -73,8 +73,11 @@ class FileLog(SqlLog):
     def _see_that_it_is_the_same(self) -> None:
         if identity_of(self.path) != self._identity:
             raise Replaced(
-                f"{self.path} was replaced or moved while it was open, or removed; this act is not stored. Open the "
-                "event again"
+                msg(
+                    "{path} was replaced or moved while it was open, or removed; this act is not stored. Open the "
+                    "event again",
+                    path=self.path,
+                )
             )
         state = _state(self.path)
         if state != self._state:

@@ -367,7 +367,7 @@ def _copied(file: Path) -> Accounts:
         except sqlite3.Error as error:
             raise StateError(msg("{where} cannot be read: {error}", where=file, error=error)) from None
     accounts = Accounts(copy)
-    accounts.readonly = f"{file.parent} may not be written"
+    accounts.readonly = msg("{folder} may not be written", folder=file.parent)
     accounts.folder = folder
     return accounts
 

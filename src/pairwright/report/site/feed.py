@@ -8,7 +8,9 @@ from hashlib import sha256
 from uuid import NAMESPACE_URL, uuid5
 from xml.etree import ElementTree as Xml
 
+from ...domain.messages import msg
 from ...domain.results import Result
+from ...languages import translated
 from ..book import Book
 from ..listing import ListCell
 from ..lists.ranking import standings_listing
@@ -33,24 +35,38 @@ class FeedEntry:
 
 def entries_of(book: Book) -> list[FeedEntry]:
     """Latest first."""
-    found = []
+    found, language = [], book.language or "en"
     for one in book.rounds:
         path = f"rounds/{one.number}.html"
         pairs = "; ".join(f"{m.table}: {m.first.team.name} – {m.second.team.name}" for m in one.matches[:10])
         byes = "".join(
-            f"; {bye.team.name}: {book.bye_word(bye.kind)}" for bye in one.byes if bye.kind is Result.PAB
+            f"; {bye.team.name}: {translated(book.bye_word(bye.kind), language)}"
+            for bye in one.byes
+            if bye.kind is Result.PAB
         )
         found.append(
-            FeedEntry(_id(book, "paired", one.number), f"Round {one.number} is paired", pairs + byes, path)
+            FeedEntry(
+                _id(book, "paired", one.number),
+                translated(msg("Round {round} is paired", round=one.number), language),
+                pairs + byes,
+                path,
+            )
         )
         if one.matches and not one.open and "standings" not in book.without:
             rows = standings_listing(book, book.standings(one.number)).rows[:10]
             leaders = "; ".join(_leader(row.cells) for row in rows)
             where = "standings.html" if one.number == book.done else f"standings-{one.number}.html"
-            title = f"Standings after round {one.number}"
+            title = translated(msg("Standings after round {round}", round=one.number), language)
             found.append(FeedEntry(_id(book, "standings", one.number), title, leaders, where))
     if book.finished:
-        found.append(FeedEntry(_id(book, "end", 0), f"{book.title} is finished", "", "index.html"))
+        found.append(
+            FeedEntry(
+                _id(book, "end", 0),
+                translated(msg("{event} is finished", event=book.title), language),
+                "",
+                "index.html",
+            )
+        )
     return found[::-1]
 
 

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from ...domain.errors import StateError
+from ...domain.messages import msg
 from ..book import Book
 from ..broadcast import broadcast
 from ..dates import calendar_of
@@ -138,10 +139,13 @@ def _manifest(folder: Path) -> dict[str, Any]:
             found = None
         if isinstance(found, dict) and found.get("format") == FORMAT:
             return found
-        raise StateError(f"{path} is not of a site made here; choose another folder")
+        raise StateError(msg("{path} is not of a site made here; choose another folder", path=path))
     if folder.exists() and any(folder.iterdir()):
         raise StateError(
-            f"{folder} has other files in it; choose an empty folder, or one with a site made here"
+            msg(
+                "{folder} has other files in it; choose an empty folder, or one with a site made here",
+                folder=folder,
+            )
         )
     return {}
 

@@ -27,7 +27,7 @@ def _templates(language: str) -> Any:
     try:
         from jinja2 import Environment, FileSystemLoader
     except ImportError:
-        raise StateError('a site needs the extra "print": pip install "pairwright[print]"') from None
+        raise StateError(msg('a site needs the extra "print": pip install "pairwright[print]"')) from None
     made = Environment(
         loader=FileSystemLoader([FOLDER / "templates", LOOK / "templates"]),
         autoescape=True,
