@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 from babel.messages import pofile
 
-from pairwright.domain.errors import StateError
+from pairwright.domain.errors import FileError, StateError
 from pairwright.domain.explain import Step
 from pairwright.domain.messages import joined, msg, read, said_by
+from pairwright.formats.files import read_tournament
 from pairwright.languages import FOLDER, translated, typeset
 from pairwright.languages.po import Catalogue, po_text, read_po
 from pairwright.manager.snapshot import tournament_before
@@ -131,11 +132,13 @@ def test_a_reason_is_told_in_german_and_in_english_where_there_is_no_german() ->
 
 
 def test_no_two_texts_differ_only_in_the_names_of_their_values() -> None:
-    """Both would have to be translated. An event that is back and a player that is back are two things."""
+    """Both would have to be translated. An event that is back and a player that is back are two things; so are
+    the table of a file and that of a match."""
     alike: dict[str, list[str]] = {}
     for text in sorted(CATALOGUES.texts()):
         alike.setdefault(re.sub(r"\{\w+(?=[},])", "{", text), []).append(text)
     assert [one for one in alike.values() if len(one) > 1] == [
+        ["table {sheet}", "table {table}"],  # German: Tabelle a.csv, Tisch 3
         ["{done} of {every}", "{points} of {count}"],  # German: 6 von 94 Wettkämpfen, 7 aus 9
         ["{event} is back.", "{player} is back."],
     ]
@@ -200,6 +203,22 @@ def test_a_wrong_option_is_refused_in_german() -> None:
         hand("set", options={"rounds": 0})
     assert str(refused.value.why) == "Rounds must be a whole number from 1, not 0."
     assert translated(refused.value.why, "de") == "Rounds muss eine ganze Zahl ab 1 sein, nicht 0."
+
+
+def test_a_remark_of_an_import_is_in_german() -> None:
+    """They were English on the page of an import, and `table a.csv` was the table at which a match is played."""
+    file = b"Team,Name,Rating\nOak,Ann,abc\nElm,Bea,1900\n"
+    said = [translated(str(remark), "de") for remark in read_tournament(file, "a.csv")[1]]
+    assert "Zeile 2, Tabelle a.csv, Spalten 3-3: 'abc' ist keine Wertungszahl; sie wurde ausgelassen" in said
+
+
+def test_a_fault_of_a_trf_file_is_in_german() -> None:
+    row = b"001    1      Name                              abc\n"
+    with pytest.raises(FileError) as refused:
+        read_tournament(row, "b.trf")
+    assert translated(said_by(refused.value), "de") == (
+        "b.trf: Zeile 1, Datensatz 001, Spalten 49-52: die Wertungszahl muss eine ganze Zahl sein, nicht 'abc'"
+    )
 
 
 def test_a_round_after_the_last_one_is_refused_in_german() -> None:

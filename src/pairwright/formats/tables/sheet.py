@@ -79,7 +79,7 @@ def _issue(text: str, line: SheetLine | None, name: str) -> Issue:
     return Issue(
         text,
         line.number,
-        msg("table {table}", table=line.sheet.title),
+        msg("table {sheet}", sheet=line.sheet.title),
         (column + 1, column + 1) if column is not None else None,
     )
 
