@@ -14,6 +14,7 @@ from pairwright.formats.trf.writer import write
 from pairwright.manager.journal import said_of
 from pairwright.manager.snapshot import tournament_before
 from pairwright.manager.steps import next_step
+from pairwright.manager.warnings import Question
 from pairwright.store.memory import MemoryLog
 from pairwright.store.shelf import open_log
 from pairwright.web.app import create_app
@@ -25,6 +26,7 @@ from pairwright.web.view import team_rounds
 
 from ..manager.tools import Hand, league, play
 from .conftest import Server, form, place_in
+from .test_imports import look
 
 Client = TestClient[Litestar]
 NewPage = Any
@@ -165,8 +167,6 @@ def test_a_tie_of_a_group_is_the_next_step_before_the_knockout() -> None:
 
 
 def test_a_table_with_first_and_last_names_is_one_of_players(client: Client) -> None:
-    from .test_imports import look
-
     text = look(client, b"Nachname;Vorname;Wertung\nAdler;Anna;2100\nBusch;Hugo;1900\n", "open.csv",
                 system="fide-dutch")  # fmt: skip
     assert "No row has headings that are known" not in text
@@ -176,8 +176,6 @@ def test_a_table_with_first_and_last_names_is_one_of_players(client: Client) -> 
 def test_the_system_of_an_event_is_not_assumed_again(client: Client) -> None:
     """The entries of a file that are entered into an event: its system is known. In a new event the remark is in the
     language of the reader."""
-    from .test_imports import look
-
     content = b"Team;Rating\nAsh;2100\nBirch;2000\n"
     assert "does not name the pairing system" in look(client, content, "list.csv")
     client.cookies.set("language", "de")
@@ -330,3 +328,20 @@ def test_the_first_account_is_made_without_the_command_line(client: Client) -> N
         data=form(client, "/users", name="Ann", password="correct horse", role="chief", event="*"),
     )
     assert "Ann" in answer.text
+
+
+def test_the_preview_of_an_import_does_not_say_that_it_is_done(client: Client) -> None:
+    text = look(client, b"Team;Rating\nAsh;2100\nBirch;2000\n", "list.csv")
+    assert "Nothing is imported yet." in text
+    assert "is imported:" not in text
+
+
+def test_what_happens_to_the_results_is_said_before_a_round_is_changed_by_hand() -> None:
+    hand = league(8, 5)
+    hand("pair")
+    hand("publish")
+    hand("result", table=1, boards="1111")
+    with pytest.raises(Question) as asked:
+        hand.desk.do("by-hand")
+    texts = [one.text for one in asked.value.warnings]
+    assert "Round 1 has results: those of pairs that you change are dropped, the others stay" in texts

@@ -48,9 +48,11 @@ def by_hand(act: Act, round: int | None) -> None:
         if any(match.begun for match in found.matches):
             act.warn(
                 4,
-                msg("Round {number} has results", number=number),
+                msg(
+                    "Round {number} has results: those of pairs that you change are dropped, the others stay",
+                    number=number,
+                ),
                 cited(event, "changed-pairing"),
-                msg("Results of changed pairs are dropped."),
             )
         elif found.published:
             warn_of_change(act, found)
