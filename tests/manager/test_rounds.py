@@ -579,7 +579,7 @@ def test_a_line_up_may_be_given_by_names() -> None:
     with pytest.raises(Refusal, match="there is no player 'Holm'"):
         hand("lineup", team="A", members=["Holm", "Moe, Ole"])
     answer = hand("lineup", team="A", members=["Lind, A", "moe, ole"])
-    assert "Lind, Astrid, Moe, Ole" in answer.text
+    assert "Lind, Astrid; Moe, Ole" in answer.text
     hand("lineup", team="B", members=[4, "Dahl"])
     assert hand.desk.event.rounds[0].matches[0].lineup(2) == (4, 5)
 
