@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import signal
+import socket
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
+from urllib.error import URLError
+from urllib.request import urlopen
 
 import pytest
 from click.testing import CliRunner
 
 from pairwright.cli.app import app
+from pairwright.manager.desk import Desk
+from pairwright.store.shelf import open_log
 
 
 def said(*words: str, text: str = "") -> str:
@@ -43,6 +52,31 @@ def test_tokens_are_listed_and_taken_away(tmp_path: Path) -> None:
     assert said("user", "end-token", "screen", *place) == "screen no longer has a token."
     assert said("user", "list", *place) == ""
     assert said("user", "end-token", "screen", *place) == "there is no token 'screen'"
+
+
+def test_a_server_ends_without_a_word_while_pages_are_open(tmp_path: Path) -> None:
+    """Ctrl+C printed 40 lines of traceback when a page was open in a browser."""
+    log = open_log(tmp_path / "cup.pairwright", create=True)
+    Desk(log).do("create", name="Cup")
+    log.close()
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "pairwright", "serve", str(tmp_path), "--port", str(port)]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert server.stdout is not None
+    assert "1 event at" in server.stdout.readline()
+    for _ in range(100):
+        try:
+            page = urlopen(f"http://localhost:{port}/e/cup/live?after=0", timeout=20)
+            break
+        except URLError:
+            time.sleep(0.1)
+    with page:
+        server.send_signal(signal.SIGINT)
+        _, errors = server.communicate(timeout=30)
+    assert errors == ""
+    assert server.returncode in (0, 130, -signal.SIGINT)
 
 
 def test_no_answer_names_the_program_that_serves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import re
+from asyncio import CancelledError
 from datetime import UTC, datetime
 from time import monotonic
 from typing import Any
@@ -73,13 +74,19 @@ _SELDOM = (
 
 class Seldom(logging.Filter):
     """What anybody can cause a thousand times a second is said once a minute, without a traceback: that no connection
-    can be accepted while descriptors are used up, that a request was broken off, is not HTTP, or is for WebSockets."""
+    can be accepted while descriptors are used up, that a request was broken off, is not HTTP, or is for WebSockets.
+    Nothing is said of the pages that are open when the server ends: each waits for news until it is cancelled."""
 
     def __init__(self) -> None:
         super().__init__()
         self._next: dict[str, float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
+        if record.name == "uvicorn.error" and (
+            "timeout graceful shutdown" in record.getMessage()
+            or (record.exc_info and isinstance(record.exc_info[1], CancelledError))
+        ):
+            return False
         for logger, part, words in _SELDOM:
             if record.name == logger and part in record.getMessage():
                 now = monotonic()
