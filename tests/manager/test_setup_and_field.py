@@ -400,3 +400,18 @@ def test_the_lot_of_the_initial_colour_is_drawn_before_round_1(system: str, seed
     with pytest.raises(Refusal, match="Round 1 is paired"):
         hand("lot", seed="another")
     assert hand.desk.event.settings.options["initial_colour"] == colour
+
+
+def test_an_event_has_so_many_players_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = Hand()
+    hand("create", name="Cup", rounds=3, boards=4)
+    crowd = [f"P{k}" for k in range(201)]
+    with pytest.raises(Refusal, match="a team has 200 players at most, not 201"):
+        hand("team", name="Ash", members=crowd)
+    hand("team", name="Ash", members=crowd[:200])
+    monkeypatch.setattr("pairwright.manager.desk.MOST_PLAYERS", 200)
+    with pytest.raises(Refusal, match="An event has 200 players at most, and would have 201"):
+        hand("team", name="Elm", members=["Ann"])
+    hand("team", name="Fir")  # an entry without players may still be made
+    monkeypatch.setattr("pairwright.manager.desk.MOST_PLAYERS", 100)
+    hand("roster", team="#1", members=crowd[:150])  # fewer than before

@@ -354,7 +354,7 @@ def test_a_document_of_many_rows_is_tagged_and_packed(monkeypatch: pytest.Monkey
     data = pdf(many)
     cells = [one for one in tagged(data) if one.get("/S") == "/TR"]
     assert len(cells) >= rows
-    monkeypatch.setattr("pairwright.report.pdf._MANY", rows + 1)
+    monkeypatch.setattr("pairwright.report.pdf.MANY", rows + 1)
     assert len(data) < len(pdf(many)) / 3
 
 

@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 
 from pairwright.web.access import ROUTES
 from pairwright.web.gate import FIELDS
-from pairwright.web.pages import public
+from pairwright.web.pages import papers, public
 from pairwright.web.pages.common import SMALL
 
 from .conftest import form, token_in
@@ -167,3 +167,32 @@ def test_pages_as_data_are_counted_among_those_that_are_kept(client: Client) -> 
     assert kept.held >= before + len(body)
     assert client.get("/e/league/data/index").content == body
     assert kept.held < before + 3 * len(body)
+
+
+def test_a_pdf_of_very_many_rows_is_refused(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One document took seven gigabytes, and the server with it."""
+    assert client.get("/e/league/paper/standings").status_code == 200
+    papers._printed.cache_clear()  # type: ignore[attr-defined]
+    monkeypatch.setattr(papers, "MOST_ROWS", 7)
+    answer = client.get("/e/league/paper/standings")
+    assert answer.status_code == 409
+    assert "may have 7 rows here, and this one has 8" in answer.text
+    assert client.get("/e/league/paper/standings?form=csv").status_code == 200
+    monkeypatch.setattr(papers, "MOST_ROWS", 15)
+    refused = client.get("/e/league/paper/match-sheets?number=2").text
+    assert "this one has 16" in refused  # four matches
+
+
+def test_large_documents_are_made_one_at_a_time(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Busy:
+        def acquire(self, timeout: float) -> bool:
+            return False
+
+    monkeypatch.setattr(papers, "MANY", 8)
+    papers._printed.cache_clear()  # type: ignore[attr-defined]
+    with monkeypatch.context() as busy:
+        busy.setattr(papers, "_large", Busy())
+        answer = client.get("/e/league/paper/standings")
+        assert answer.status_code == 409
+        assert "other large documents are being made" in answer.text.lower()
+    assert client.get("/e/league/paper/standings").status_code == 200

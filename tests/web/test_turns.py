@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -21,6 +22,7 @@ from litestar.testing import TestClient
 from sqlalchemy.exc import OperationalError
 
 from pairwright.domain.errors import FileError, StateError
+from pairwright.manager.event import Event
 from pairwright.manager.warnings import Refusal
 from pairwright.store.chain import data_text
 from pairwright.store.event_json import write_event
@@ -280,3 +282,31 @@ def test_events_in_use_by_nobody_hold_so_many_bytes_and_no_more(
         assert place.recent() == []
     finally:
         place.close()
+
+
+def test_nothing_of_a_large_event_stays_in_memory_when_it_is_closed(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is computed of an event holds the event: it stayed when the file was closed, half a gigabyte for each."""
+
+    def states() -> int:
+        gc.collect()
+        return sum(type(one) is Event and one.settings.name == "League" for one in gc.get_objects())
+
+    with TestClient(create_app(place_in(folder, True))) as client:
+        for path in (
+            "",
+            "/desk",
+            "/p/standings",
+            "/round/1",
+            "/checks",
+            "/paper/standings",
+            "/list/standings",
+        ):
+            assert client.get(f"/e/league{path}").status_code == 200, path
+        assert states() > 0
+        monkeypatch.setattr("pairwright.web.desks.HELD", 0)
+        monkeypatch.setattr("pairwright.web.desks._LARGE", 0)
+        for path in ("", "/desk", "/p/standings", "/paper/standings"):
+            client.get(f"/e/club{path}")
+        assert states() == 0

@@ -20,7 +20,7 @@ from .decisions import taken
 from .event import Event
 from .fold import EMPTY, apply, as_known, fold, taken_back, undone, unpublished_between
 from .registry import chiefs_verb, verb_of
-from .rows import MOST_TEXT
+from .rows import MOST_PLAYERS, MOST_TEXT
 from .verb import Act, Verb
 from .warnings import Notice, Question, Refusal, answered
 from .wording import notice_worded, refusal_worded, worded
@@ -251,6 +251,16 @@ class Desk:
         return after
 
     def _has_room(self, before: Event, after: Event) -> None:
+        players = sum(len(team.members) for team in after.teams.values())
+        if players > MOST_PLAYERS and players > sum(len(team.members) for team in before.teams.values()):
+            raise Refusal(
+                msg(
+                    "An event has {most} players at most, and would have {count}.",
+                    most=Number(MOST_PLAYERS),
+                    count=Number(players),
+                ),
+                msg("Enter only the players who will play."),
+            )
         count = len(after.teams)
         most = self.most_entries() if count > len(before.teams) else None
         if most is not None and count > most:

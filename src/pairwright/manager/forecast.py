@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from ..domain.errors import NoLegalPairing, StateError
 from ..domain.messages import msg
+from .computed import kept
 from .event import Event, Match
 from .verbs.pairing import by_the_rules
 
@@ -39,7 +39,7 @@ class Forecast:
     """Why there is no forecast."""
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def forecast(event: Event) -> Forecast:
     """The next round if every open game were drawn, and what each open match changes."""
     number = len(event.rounds) + 1

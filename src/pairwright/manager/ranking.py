@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..domain.messages import Text, joined, listed, msg
@@ -13,6 +12,7 @@ from ..domain.points import points_text
 from ..domain.results import Result
 from ..domain.standing import Given
 from ..domain.tournament import PastRound, Tournament
+from .computed import kept
 from .event import FROM_A_FILE, Event, Match
 from .planned import by_table, end_of, last_round, open_matches
 from .same import Past, Same
@@ -155,7 +155,7 @@ def standings(event: Event, after: int | None = None) -> Standings:
     return _kept(Same(event), number) if by_table(event) else _kept(Past(event, number), number)
 
 
-@lru_cache(maxsize=128)
+@kept(128)
 def _kept(key: Same[Event] | Past, number: int) -> Standings:
     return standings_as(key.value if isinstance(key, Same) else key.event, number)
 

@@ -37,6 +37,10 @@ _NUMBERS = {"number": 10**6 - 1, "rating": MOST_RATING, "fide_id": 10**10 - 1, "
 """The numeric fields, with their maximum; all others are texts."""
 MOST_TEXT = 2000
 """Maximum length of a text."""
+MOST_MEMBERS = 200
+"""Maximum number of players of a team."""
+MOST_PLAYERS = 20_000
+"""Maximum number of players of all teams of an event."""
 _TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Marks that change the text direction: a name could hide behind another."""
 _EMPTY = ("", None, 0)
@@ -66,6 +70,16 @@ def member_rows(given: Any, team: str = "") -> list[dict[str, Any]]:
                 given=brief(given),
             ),
             msg('As in ["Ann", "Bob"], or with objects: [\'{\'"name": "Ann", "rating": 2100\'}\'].'),
+        )
+    if len(given) > MOST_MEMBERS:
+        raise Refusal(
+            msg(
+                "{what}a team has {most} players at most, not {count}.",
+                what=f"{team}: " if team else "",
+                most=MOST_MEMBERS,
+                count=Number(len(given)),
+            ),
+            msg("Enter players of an individual event as entries of their own."),
         )
     rows = [
         _row(

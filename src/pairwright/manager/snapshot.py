@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
 from ..domain.errors import StateError
@@ -32,10 +31,11 @@ from ..systems.olympiad.initial_ranking import BEST, best_four
 from ..systems.options import read_options
 from ..systems.registry import SYSTEMS, system_of, table_rounds
 from ..systems.scoring import system_scoring
+from .computed import kept
 from .event import Event, EventSettings, Match, Team
 
 
-@lru_cache(maxsize=32)
+@kept(32)
 def _options(system: str, given: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
     found = system_of(system)
     return read_options(dict(given), found.options, found.id)
@@ -68,7 +68,7 @@ def scoring_of(settings: EventSettings) -> Scoring:
     return _scoring(settings.system, *given, settings.boards)
 
 
-@lru_cache(maxsize=32)
+@kept(32)
 def _scoring(
     system: str, options: tuple[tuple[str, Any], ...], game: tuple[tuple[str, int], ...], boards: int
 ) -> Scoring:
@@ -98,7 +98,7 @@ def sides(scoring: Scoring, match: Match) -> Sides:
     return first, second
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def tournament_before(event: Event, round_number: int | None = None) -> Tournament:
     """The tournament before a round (None: the next one), with every past round computed from its results.
 

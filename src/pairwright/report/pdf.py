@@ -27,7 +27,7 @@ from .sheets import Forms
 _TEMPLATES = Path(__file__).parent / "typst"
 PAPERS = ("A4", "A3", "letter")
 _MOST_SHEETS = 10
-_MANY = 1000
+MANY = 1000
 """Rows from which a file is packed: tags for screen readers take up most of a large file, and pack to a sixth."""
 _MISSING = 'paper needs the extra "print": pip install "pairwright[print]"'
 
@@ -50,13 +50,15 @@ class Print:
 def pdf(document: Pages | Forms, how: Print | None = None) -> bytes:
     """The document as PDF, tagged for screen readers. StateError if typst is not installed."""
     how = how or Print()
-    rows = (
-        sum(len(part.listing.rows) for part in document.sections if part.listing)
-        if isinstance(document, Pages)
-        else 0
-    )
     found: bytes = _compile(*_told(document, how), how.fonts)
-    return _packed(found) if rows >= _MANY else found
+    return _packed(found) if isinstance(document, Pages) and rows_in(document) >= MANY else found
+
+
+def rows_in(document: Pages | Forms) -> int:
+    """How many rows a document has; a sheet counts as four."""
+    if isinstance(document, Forms):
+        return 4 * len(document.items)
+    return sum(len(part.listing.rows) for part in document.sections if part.listing)
 
 
 def png(document: Pages | Forms, how: Print | None = None, ppi: float = 100) -> list[bytes]:

@@ -14,6 +14,7 @@ from typing import Any
 
 from ..domain.errors import StateError
 from ..domain.messages import msg
+from ..manager import computed
 from ..manager.desk import Answer, Desk
 from ..manager.event import Event
 from ..manager.fold import fold, undone
@@ -27,8 +28,10 @@ from .streams import Streams, Watchers
 
 OPEN = 64
 """The number of events kept open: more only while more are in use at the same moment."""
-HELD = 64 * 1024 * 1024
-"""The same in bytes of their decisions as JSON: in memory they take up to fifteen times as much."""
+HELD = 24 * 1024 * 1024
+"""The same in bytes of their decisions as JSON: in memory they take up to forty times as much."""
+_LARGE = 1024 * 1024
+"""Bytes of decisions from which nothing that was computed of an event stays in memory when it is closed."""
 
 
 class OneFile:
@@ -202,6 +205,8 @@ class Desks:
             spare = self._spare() if self._too_many() else []
         for one in spare:
             one.log.close()
+        if any(one.size >= _LARGE for one in spare):
+            computed.forget()
 
     def _too_many(self) -> bool:
         if len(self._seats) > self._most:

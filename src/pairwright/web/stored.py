@@ -19,7 +19,7 @@ from ..manager.desk import MOST_DECISIONS, Desk
 from ..manager.event import Event
 from ..manager.fold import unpublished_between
 from ..manager.journal import journal
-from ..manager.rows import MOST_TEXT, has_controls
+from ..manager.rows import MOST_PLAYERS, MOST_TEXT, has_controls
 from ..manager.steps import next_step
 from ..report.event_book import book_of_event
 from ..store.care import has_plain_tables, verify
@@ -113,6 +113,8 @@ def stored_in(content: bytes, source: str, folder: str) -> Stored:
         event = desk.event
         if not event.created:
             raise _wrong(source, msg("it is empty: nothing was created in it"))
+        if sum(len(team.members) for team in event.teams.values()) > MOST_PLAYERS:
+            raise _wrong(source, msg("it has more than {most} players", most=Number(MOST_PLAYERS)))
         _check(event, source)
         began = process_time()
         _play_through(desk)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from ..domain.messages import decimals, msg
 from ..domain.points import points_text
 from ..domain.scoring import FORFEITS, Scoring
+from ..manager.computed import kept
 from ..manager.event import Event, EventSettings, Match, Round
 from ..manager.planned import by_table, last_round
 from ..manager.ranking import standings
@@ -99,7 +99,7 @@ def match_view(event: Event, match: Match) -> MatchView:
     return _match_view(_Sight(event, match))
 
 
-@lru_cache(maxsize=4096)
+@kept(4096)
 def _match_view(sight: _Sight) -> MatchView:
     event, match = sight.event, sight.match
     size = event.boards_of_match
@@ -204,7 +204,7 @@ def pips_of(event: Event, one: Round) -> Mapping[int, str]:
     return _pips(Same(one), Same(event.settings))
 
 
-@lru_cache(maxsize=1024)
+@kept(1024)
 def _pips(one: Same[Round], settings: Same[EventSettings]) -> Mapping[int, str]:
     scoring = scoring_of(settings.value)
     found: dict[int, str] = {}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from ...domain.errors import NoLegalPairing
 from ...domain.messages import joined, listed, msg, sentence
@@ -15,6 +14,7 @@ from ...domain.tournament import Prohibition, Tournament
 from ...systems.registry import pair_round
 from ..attendance import warn_of_change, warn_who_is_paired
 from ..citations import cited, is_ibf
+from ..computed import kept
 from ..event import Event, Forbidden
 from ..planned import by_table, end_of, last_round, named_first, needs_colour, table_rounds
 from ..snapshot import has_seed, tournament_before, usual_rounds
@@ -34,7 +34,7 @@ class ByTheRules:
     dropped: tuple[Forbidden, ...]
 
 
-@lru_cache(maxsize=32)
+@kept(32)
 def by_the_rules(event: Event, number: int) -> ByTheRules:
     """The round paired by the rules from what is known before it; as many soft wishes as possible are kept, in order.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
-from functools import lru_cache, partial, wraps
+from functools import partial, wraps
 from typing import Annotated, Any, ParamSpec, TypeVar
 from urllib.parse import quote, urlsplit, urlunsplit
 
@@ -15,6 +15,7 @@ from litestar.params import Body
 from ...domain.errors import PairwrightError, StateError
 from ...domain.messages import msg, said_by
 from ...manager.access import ROLES
+from ...manager.computed import kept
 from ...manager.desk import Desk
 from ...manager.event import Event
 from ...manager.same import Same
@@ -98,7 +99,7 @@ def book_for_staff(event: Event) -> Book:
     return _book(Same(event))
 
 
-@lru_cache(maxsize=8)
+@kept(8)
 def _book(event: Same[Event]) -> Book:
     return book_of_event(event.value)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Collection
 from dataclasses import replace
-from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Lock
 from urllib.parse import quote
 
 from litestar import get
@@ -16,9 +16,10 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
 from ...domain.errors import StateError
-from ...domain.messages import msg, sentence
+from ...domain.messages import Number, msg, sentence
 from ...domain.rated_play import PLAYS, plays_of
 from ...formats.files import FORMATS
+from ...manager.computed import kept
 from ...manager.desk import Desk
 from ...manager.event import Event
 from ...manager.export import export_event
@@ -30,7 +31,7 @@ from ...report.book import Book
 from ...report.documents import NAMES, PICTURE_TITLES, SHEETS, Wish, document, documents_of
 from ...report.drawings import PICTURES, drawable
 from ...report.listing import Pages
-from ...report.pdf import Print, chart, pdf, poster_for
+from ...report.pdf import MANY, Print, chart, pdf, poster_for, rows_in
 from ...report.plain import csv_of, text_of
 from ...report.qualifiers import qualifiers_of
 from ...store.care import backup_log
@@ -40,6 +41,11 @@ from ..language import language_of
 from ..rating_file import lacking
 from ..render import page
 from .common import AnyRequest, begun, book_for_staff, desk_of, url_of
+
+MOST_ROWS = 10_000
+"""Rows of a PDF: 9,000 take about 1.7 gigabytes of memory and 10 seconds."""
+_large = Lock()
+"""Held while a large document is set: one at a time, whatever is asked for."""
 
 FILES = {
     "trf": ("TRF26 for the rating officer", ".trf"),
@@ -131,12 +137,30 @@ def _book_in(event: Same[Event], log: tuple[JournalLine, ...], language: str) ->
     return replace(book, log=log, language=book.language or language)
 
 
-@lru_cache(maxsize=6)
+@kept(6)
 def _printed(
     event: Same[Event], log: tuple[JournalLine, ...], language: str, what: str, wish: Wish, how: Print
 ) -> bytes:
     """A document as PDF, kept until the event changes: a few hundred sheets take seconds to set."""
-    return pdf(document(_book_in(event, log, language), what, wish), how)
+    made = document(_book_in(event, log, language), what, wish)
+    rows = rows_in(made)
+    if rows > MOST_ROWS:
+        raise StateError(
+            msg(
+                "as PDF a document may have {most} rows here, and this one has {count}; take it as CSV, or print it on "
+                "a computer of your own",
+                most=Number(MOST_ROWS),
+                count=Number(rows),
+            )
+        )
+    if rows < MANY:
+        return pdf(made, how)
+    if not _large.acquire(timeout=30):
+        raise StateError(msg("other large documents are being made; ask for this one again in a minute"))
+    try:
+        return pdf(made, how)
+    finally:
+        _large.release()
 
 
 @get("/e/{event:str}/list/{what:str}", sync_to_thread=True)

@@ -141,9 +141,13 @@ def shown(request: AnyRequest, name: str) -> Shown:
     return found
 
 
-def _make_room() -> None:
-    """Drop pages of the least recently read events when there are too many."""
+def _make_room(request: AnyRequest) -> None:
+    """Drop pages of the least recently read events when there are too many, and of events that are closed: they hold
+    the whole event."""
+    place = place_of(request)
     with _lock:
+        for key in [key for key in _shown if key[0] == id(place) and not place.desks.is_open(key[1])]:
+            del _shown[key]
         size = sum(one.held for one in list(_shown.values()))
         while size > _BYTES and len(_shown) > 1:
             size -= _shown.popitem(last=False)[1].held
@@ -208,7 +212,7 @@ def _public(request: AnyRequest, event: str, rest: str) -> Response[bytes]:
                     page = Kept.of(_page(request, event, path, *now).encode(), public)
                     found = kept.keep(key, page)
                     kept.spent += monotonic() - began
-                    _make_room()
+                    _make_room(request)
             finally:
                 kept.lock.release()
         else:
@@ -282,7 +286,7 @@ def public_data(request: AnyRequest, event: FromPath[str], rest: FromPath[str]) 
             made = kept.made.get(key) or kept.keep(
                 key, Kept.of(document_json(found.document, links_of(pages)))
             )
-            _make_room()
+            _make_room(request)
         else:
             raise NotFoundException
     return answer(request, made, "application/json")
