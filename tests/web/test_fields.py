@@ -10,11 +10,11 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from pairwright.manager.choices import CHOICES
 from pairwright.manager.registry import VERBS
 from pairwright.store.shelf import open_log
 from pairwright.systems.registry import CATALOGUE
 from pairwright.web.app import create_app
-from pairwright.web.choices import CHOICES
 from pairwright.web.pages.acts import _PAGES, HIDDEN
 
 from ..manager.tools import Hand

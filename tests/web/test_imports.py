@@ -106,6 +106,18 @@ def test_a_column_that_is_known_can_be_left_out(client: Client) -> None:
     assert "rating" not in str(state(client, "Less")["entries"][0]["players"])
 
 
+def test_players_and_captain_in_the_row_of_a_team_are_imported(client: Client) -> None:
+    content = "Mannschaft;Brett 1;Elo 1;Mannschaftsführer\nUlm;Anna;2100;Hugo\nBonn;Eva;2000;Kim\n".encode()
+    take(client, look(client, content, "liste.csv", system="fide-team", name="Liste", rounds="3"))
+    first = state(client, "Liste")["entries"][0]
+    assert (first["name"], first["players"][0]["name"], first["players"][0]["rating"]) == (
+        "Ulm",
+        "Anna",
+        2100,
+    )
+    assert "Hugo" in client.get("/e/Liste/form/change-team?team=%231").text
+
+
 @pytest.mark.parametrize("system", ["fide-dutch", "ibf-swiss"])
 def test_a_list_of_players_with_clubs_becomes_an_individual_event(client: Client, system: str) -> None:
     answer = take(client, look(client, open_of_ten(), system=system, name="Open"))

@@ -260,7 +260,7 @@ def act(name: str, values: dict[str, Any], common: dict[str, Any]) -> None:
     for notice in answer.warnings:
         if notice.level == 1:
             echo(msg("Note: {text}", text=notice.said))
-    write_text(answer.text, None)
+    write_text(joined(answer.text, answer.recipe), None)
 
 
 def _rehearsal() -> Desk:

@@ -171,7 +171,7 @@ def preview_lines(preview: Preview, width: int | None) -> list[str]:
 def answer_document(answer: Answer) -> dict[str, Any]:
     """What an act did, for programs."""
     return {
-        "text": answer.text,
+        "text": joined(answer.text, answer.recipe),
         "position": answer.event.position,
         "decisions": [{"number": one.number, "kind": one.kind, "data": one.data} for one in answer.decisions],
         "warnings": [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, datetime
 
 from .reading import number_in
@@ -30,6 +31,14 @@ def day_of(text: str) -> date | None:
     """The day in a text, with or without a time; None if it contains none."""
     found = when_of(text)
     return found.date() if isinstance(found, datetime) else found
+
+
+def is_birth(text: str) -> bool:
+    """Whether a text is a date of birth: a day, or a year alone, also as 1990/00/00."""
+    plain = text.strip()
+    if re.fullmatch(r"[0-9]{4}(?:[-/.]00[-/.]00)?", plain):
+        return plain[:4] != "0000"
+    return day_of(re.sub(r"([-/.])00\b", r"\g<1>01", plain)) is not None
 
 
 def year_of(text: str) -> int | None:

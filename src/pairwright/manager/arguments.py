@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..domain.messages import Number, joined, msg, said_by
+from ..domain.messages import Number, msg, said_by
 from ..domain.names import matching_names
 from ..domain.points import parse_points
 from ..domain.reading import flag, is_whole_number, one_of, whole_number
@@ -14,7 +14,7 @@ from .bounds import check_size
 from .event import BOARD_RESULTS, Event, Member, Team
 from .rows import MOST_TEXT, brief, has_controls
 from .verb import Param, Verb
-from .warnings import Refusal
+from .warnings import Refusal, WrongValue
 
 _BOARD_WORDS = {
     "1": "10", "1-0": "10", "w": "10", "0": "01", "0-1": "01", "b": "01", "=": "==", "½": "==", "½-½": "==",
@@ -58,10 +58,7 @@ def arguments(event: Event, verb: Verb, given: Mapping[str, Any]) -> dict[str, A
         except ValueError as error:
             why = said_by(error)
             why = why if len(why) <= 500 else f"{why[:497]}..."
-            raise Refusal(
-                joined(param.name, joined(why, ".", by=""), by=": "),
-                msg("Expected: {meaning}.", meaning=param.help),
-            ) from None
+            raise WrongValue(param.name, why, meaning=param.help) from None
     return found
 
 

@@ -159,5 +159,5 @@ def refuse_points(event: Event, kind: str) -> None:
                 byes=BYES_WITH_POINTS[kind],
                 article=in_brackets(cited(event, "absence")),
             ),
-            msg("A player known to be absent is not paired and loses the round: kind=zero."),
+            msg("A player known to be absent is not paired and loses the round: an absence without points."),
         )

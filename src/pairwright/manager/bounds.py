@@ -8,7 +8,7 @@ from typing import Any
 from ..domain.messages import Number, msg
 from .rows import MOST_TEXT, has_controls
 from .verb import Verb
-from .warnings import Refusal
+from .warnings import Refusal, WrongValue
 
 _MOST_LINES = 200_000
 """Maximum length of a text that contains a list: a thousand names."""
@@ -27,13 +27,10 @@ def check_size(verb: Verb, given: Mapping[str, Any]) -> None:
         if isinstance(value, str):
             most = _MOST_LINES if param.kind in _LISTS else MOST_TEXT
             if len(value) > most:
-                raise Refusal(
-                    msg(
-                        "{param}: it is longer than {most} characters.",
-                        param=param.name,
-                        most=Number(most),
-                    ),
-                    msg("Expected: {meaning}.", meaning=param.help),
+                raise WrongValue(
+                    param.name,
+                    msg("it is longer than {most} characters", most=Number(most)),
+                    meaning=param.help,
                 )
         elif isinstance(value, list | tuple | dict):
             left = _counted(param.name, value, left)

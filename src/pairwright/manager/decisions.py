@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -15,10 +15,11 @@ from .arguments import BOARD_TEXT
 from .event import Event, Match
 from .planned import by_table
 from .result_text import result_said
+from .settings_said import settings_said
 from .upcast import upcast
 from .verbs.bracket import OF_ONE, board_said
 from .verbs.ratings import person_in
-from .verbs.setup import setting_name, title_of
+from .verbs.setup import title_of
 from .wording import in_a_row, in_rounds, worded
 
 if TYPE_CHECKING:
@@ -93,30 +94,6 @@ _MODES = {
 
 def _created(event: Event, data: Mapping[str, Any]) -> str:
     return msg("The event {name} is created: {system}.", name=data["name"], system=title_of(data["system"]))
-
-
-def _set(event: Event, data: Mapping[str, Any]) -> str:
-    by_round = {name: _by_round(data[name]) for name in ("round_times", "round_plays") if name in data}
-    parts = [
-        msg("{setting}: {value}", setting=setting_name(name), value=_short(value))
-        for name, value in {**data, **by_round}.items()
-        if value or name not in by_round
-    ]
-    return msg("Settings: {settings}.", settings=joined(*parts, by="; "))
-
-
-def _by_round(values: Sequence[str]) -> list[str]:
-    """Those of some rounds only, with their numbers: `8: 15+10`."""
-    return [f"{number}: {value}" for number, value in enumerate(values, 1) if value]
-
-
-def _short(value: Any) -> str:
-    if isinstance(value, bool):
-        return msg("yes") if value else msg("no")
-    if isinstance(value, dict):
-        value = [f"{name} {one}" for name, one in value.items()]
-    text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-    return text if len(text) <= 80 else f"{text[:77]}..."
 
 
 def _clock(event: Event, data: Mapping[str, Any]) -> str:
@@ -298,7 +275,7 @@ _WORDED = ("pair", "remove-team", "hand-ranks", "bye")
 
 _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
     "create": _created,
-    "set": _set,
+    "set": settings_said,
     "leave-book": lambda event, data: msg("The event has left the book, {where}.", where=data["where"]),
     "comment": lambda event, data: msg("Remark in the TRF: {text}", text=data["text"]),
     "finish": lambda event, data: (

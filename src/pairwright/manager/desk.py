@@ -46,6 +46,8 @@ class Answer:
     decisions: tuple[Recorded, ...]
     warnings: tuple[Notice, ...]
     event: Event
+    recipe: str = ""
+    """A command that verifies a draw, with a sentence."""
 
     __repr__ = in_a_line
 
@@ -159,12 +161,12 @@ class Desk:
                 )
             self._has_room(event, self._fits(event, drafts))
             if not drafts:
-                return Answer(act.says, (), tuple(act.warnings), event)
+                return Answer(act.says, (), tuple(act.warnings), event, act.recipe)
             try:
                 written = self.log.append(event.position, drafts)
             except Conflict:
                 continue
-            return Answer(act.says, tuple(written), tuple(act.warnings), self.event)
+            return Answer(act.says, tuple(written), tuple(act.warnings), self.event, act.recipe)
         raise Refusal(msg("Others are changing the event at the same moment."), msg("Try again."))
 
     def preview(self, name: str, /, **given: Any) -> Preview:

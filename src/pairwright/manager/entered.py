@@ -48,7 +48,8 @@ class EventSettings:
     """Empty: tie-breaks use the tournament rating; `round`: the official rating of each round."""
     round_dates: tuple[str, ...] = ()
     match_lengths: tuple[int, ...] = ()
-    """Backgammon: the match lengths in points of round 1, 2, ...; the last one applies to all later rounds."""
+    """Backgammon: the match lengths in points of round 1, 2, ...; the last one applies to all later rounds. In a
+    bracket they are read from the last round backwards, where its options have none."""
     lineup_order: str = "fixed"
     """`fixed`: a line-up keeps the board order of the roster; `free`: any order."""
     rating_cap: int = 0

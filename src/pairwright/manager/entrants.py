@@ -19,11 +19,12 @@ Row = dict[str, Any]
 
 @dataclass(frozen=True)
 class FromFile:
-    """The tournament in a file with additional data: whether its numbers were given, and clubs by number."""
+    """The tournament in a file with additional data: whether its numbers were given, clubs and captains by number."""
 
     tournament: Tournament
     numbered: bool = True
     clubs: Mapping[int, str] = field(default_factory=dict)
+    captains: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,8 @@ def rows_of(found: FromFile, keep_numbers: bool = True) -> list[Row]:
         row |= _official(entry)
         if tpn in found.clubs:
             row["club"] = found.clubs[tpn]
+        if tpn in found.captains:
+            row["captain"] = found.captains[tpn]
         if entry.players and not tournament.solo:
             row["members"] = [_member(player, keep) for player in entry.players]
         rows.append(row)

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 from unicodedata import category
 
-from ..domain.dates import day_of
+from ..domain.dates import day_of, is_birth
 from ..domain.entry import OfficialRating
 from ..domain.messages import Number, joined, msg, said_by
 from ..domain.rated_play import PLAYS, list_name
 from ..domain.reading import flag, whole_number
+from ..formats.trf.players import TITLES
 from .warnings import Refusal
 
 MOST_RATING = 9999
@@ -35,6 +36,8 @@ _TEAM = (
 _NUMBERS = {"number": 10**6 - 1, "rating": MOST_RATING, "fide_id": 10**10 - 1, "joined": 999, "previous": 999,
             "since": 999}  # fmt: skip
 """The numeric fields, with their maximum; all others are texts."""
+_MORE_TITLES = ("AGM", "AIM", "AFM", "ACM", "NM", "WNM")
+"""Titles of online arenas and of federations; files leave them out."""
 MOST_TEXT = 2000
 """Maximum length of a text."""
 MOST_MEMBERS = 200
@@ -44,6 +47,17 @@ MOST_PLAYERS = 20_000
 _TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Marks that change the text direction: a name could hide behind another."""
 _EMPTY = ("", None, 0)
+_FIELDS = {
+    "number": msg("number"), "rating": msg("rating"), "fide_id": msg("FIDE ID"), "joined": msg("joined"),
+    "previous": msg("previous"), "short_name": msg("short name"), "federation": msg("federation"),
+    "club": msg("club"), "captain": msg("captain"), "title": msg("title"), "sex": msg("sex"),
+    "birth": msg("date of birth"), "list": msg("list"), "date": msg("date"), "since": msg("from round"),
+}  # fmt: skip
+
+
+def field_name(name: str) -> str:
+    """The name of a field for people."""
+    return _FIELDS.get(name, name)
 
 
 def brief(value: Any) -> str:
@@ -179,7 +193,7 @@ def checked_number(name: str, value: Any, label: str) -> int:
             msg(
                 "{label}: {name} is a whole number from 0 to {most}, not {value}.",
                 label=label,
-                name=name,
+                name=field_name(name),
                 most=most,
                 value=brief(value),
             )
@@ -190,13 +204,20 @@ def _checked_flag(name: str, value: Any, label: str) -> bool:
     try:
         return flag(value)
     except ValueError as error:
-        raise Refusal(msg("{label}: {name}: {why}.", label=label, name=name, why=said_by(error))) from None
+        raise Refusal(
+            msg("{label}: {name}: {why}.", label=label, name=field_name(name), why=said_by(error))
+        ) from None
 
 
 def _checked_text(name: str, value: Any, label: str) -> str:
     if not isinstance(value, str):
         raise Refusal(
-            msg("{label}: {field} is a text, not {value}.", label=label, field=name, value=brief(value))
+            msg(
+                "{label}: {field} is a text, not {value}.",
+                label=label,
+                field=field_name(name),
+                value=brief(value),
+            )
         )
     text = " ".join(value.split())
     if len(text) > MOST_TEXT:
@@ -204,12 +225,12 @@ def _checked_text(name: str, value: Any, label: str) -> str:
             msg(
                 "{label}: {field} is longer than {most} characters.",
                 label=label,
-                field=name,
+                field=field_name(name),
                 most=Number(MOST_TEXT),
             )
         )
     if has_controls(text):
-        raise Refusal(msg("{label}: {field} has a control character.", label=label, field=name))
+        raise Refusal(msg("{label}: {field} has a control character.", label=label, field=field_name(name)))
     return text
 
 
@@ -251,7 +272,7 @@ def _row(given: Any, what: str, known: Sequence[str], where: str) -> dict[str, A
     if has_controls(name):
         raise Refusal(msg("{begin}the name {name} has a control character.", begin=begin, name=repr(name)))
     row: dict[str, Any] = {"name": name}
-    label = f"{begin}{name}"
+    label = joined(begin, name, by="")
     for field, value in given.items():
         if field in ("name", "members") or (value in _EMPTY and not isinstance(value, bool)):
             continue
@@ -264,3 +285,25 @@ def _row(given: Any, what: str, known: Sequence[str], where: str) -> dict[str, A
         else:
             row[field] = _checked_text(field, value, label)
     return row
+
+
+def check_person(row: Mapping[str, Any], label: str) -> None:
+    """Refuse a title that does not exist, and a date of birth that is none: what is typed, not what an event has."""
+    title, birth = row.get("title"), row.get("birth")
+    if title and title.upper() not in (*TITLES, *_MORE_TITLES):
+        raise Refusal(
+            msg(
+                "{label}: the title is one of {names}, not {value}.",
+                label=label,
+                names=", ".join(TITLES),
+                value=repr(title),
+            )
+        )
+    if birth and not is_birth(birth):
+        raise Refusal(
+            msg(
+                "{label}: the date of birth is a day such as 1990-05-17, or a year, not {value}.",
+                label=label,
+                value=repr(birth),
+            )
+        )

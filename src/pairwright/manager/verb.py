@@ -58,6 +58,8 @@ class Act:
     drafts: list[Draft] = field(default_factory=list)
     warnings: list[Notice] = field(default_factory=list)
     says: str = ""
+    recipe: str = ""
+    """A command that verifies a draw: the command line prints it."""
 
     def decide(self, kind: str, /, **data: Any) -> None:
         """Add a decision to append."""

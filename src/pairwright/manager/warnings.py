@@ -64,6 +64,19 @@ class Refusal(PairwrightError):
         super().__init__(joined(why, way_out))
 
 
+class WrongValue(Refusal):
+    """A parameter has a value that it cannot have. `fact` says what is wrong without naming it: forms show that at
+    the field; `meaning`, what is expected, is for the command line, since the field has its label and help."""
+
+    def __init__(self, field: str, fact: str, way_out: str = "", meaning: str = "") -> None:
+        self.field, self.fact, self.meaning, self.at_field = field, fact, meaning, way_out
+        expected = msg("Expected: {meaning}.", meaning=meaning) if meaning else ""
+        super().__init__(
+            joined(field, joined(fact, ".", by=""), by=": "),
+            joined(way_out, expected) if meaning else way_out,
+        )
+
+
 class NoPairing(Refusal, NoLegalPairing):
     """The act is impossible because the rules have no pairing for this round."""
 

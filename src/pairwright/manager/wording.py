@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ..domain.messages import Message, msg
 from .event import Event
-from .warnings import NoPairing, Notice, Refusal
+from .warnings import NoPairing, Notice, Refusal, WrongValue
 
 _WORDS = {"team": "player", "teams": "players", "match": "game", "matches": "games"}
 _PHRASES = {
@@ -93,4 +93,11 @@ def refusal_worded(event: Event, refusal: Refusal, given: object) -> Refusal:
     """A refusal in the terms of an event."""
     if isinstance(refusal, NoPairing):
         return refusal
+    if isinstance(refusal, WrongValue):
+        return WrongValue(
+            refusal.field,
+            worded(event, refusal.fact, given),
+            worded(event, refusal.at_field, given),
+            worded(event, refusal.meaning, given),
+        )
     return Refusal(worded(event, refusal.why, given), worded(event, refusal.way_out, given))

@@ -55,6 +55,7 @@ OF_GAMES = {
     "first team won, drew, lost": "White won, drew, lost",
     "matches": "games",
     "matches are open.": "games are open.",
+    "No match is open.": "No game is open.",
     "Matches finished": "Games finished",
     "matches finished": "games finished",
     "Without a match": "Without a game",

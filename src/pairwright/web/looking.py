@@ -25,7 +25,7 @@ from ..domain.tournament import Tournament
 from ..formats.boards import open_boards
 from ..formats.files import format_of, read_tournament
 from ..formats.tables import read_sheets
-from ..formats.tables.columns import Chosen, Columns, clubs_of, is_numbered, understand
+from ..formats.tables.columns import Chosen, Columns, captains_of, clubs_of, is_numbered, understand
 from ..formats.tables.from_sheets import tournament_of
 from ..manager.desk import Desk, Preview
 from ..manager.entrants import FromFile, rows_of
@@ -177,7 +177,9 @@ def _read(content: bytes, source: str, wanted: Wanted) -> Looked:
         said = msg("No row has headings that are known. Choose below what each column holds.")
         return Looked(None, tables, (said,) if unknown else _lines_of(error)[:100])
     assumed = [*map(str, remarks), *map(str, open_boards(tournament))]
-    found = FromFile(tournament, is_numbered(sheets), clubs_of(sheets, tournament))
+    found = FromFile(
+        tournament, is_numbered(sheets), clubs_of(sheets, tournament), captains_of(sheets, tournament)
+    )
     return Looked(found, tables, tuple(assumed))
 
 

@@ -20,6 +20,7 @@ from ..domain.points import points_text
 from ..languages import LANGUAGES, translated
 from ..manager.access import ROLE_NAMES
 from ..manager.arguments import team_id
+from ..manager.choices import choice
 from ..manager.deadlines import utc
 from ..manager.event import Event
 from ..manager.persons import by_link, who
@@ -39,7 +40,6 @@ from ..tiebreaks.names import definition_of, name_of, short_name
 from ..tiebreaks.values import Value, value_text
 from ..version import __version__
 from .access import is_staff, organisation_of, person_of, place_of, role_of
-from .choices import choice
 from .fragments import TOKEN, field_key, kept
 from .gate import token_of
 from .language import language_of, texts_of
@@ -273,7 +273,10 @@ def has_said(request: Request[Any, Any, Any]) -> bool:
     return isinstance(session, dict) and "said" in session and "hx-request" not in request.headers
 
 
-def say(request: Request[Any, Any, Any], text: str, kind: str = "done", undo: int = 0) -> None:
+def say(
+    request: Request[Any, Any, Any], text: str, kind: str = "done", undo: int = 0, more: str = ""
+) -> None:
     """Queue a message for the next page, in the language of the reader, with the number of the decision that can be
-    undone there."""
-    request.session["said"] = {"text": translated(text, language_of(request)), "kind": kind, "undo": undo}
+    undone there, and the page of the manual that says `more`."""
+    said = {"text": translated(text, language_of(request)), "kind": kind, "undo": undo, "more": more}
+    request.session["said"] = said

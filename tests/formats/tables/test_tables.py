@@ -14,7 +14,8 @@ from pairwright.domain.errors import FileError
 from pairwright.domain.results import Colour, Result
 from pairwright.domain.tournament import Player, Prohibition, RequestedBye, Tournament, VirtualPoints
 from pairwright.formats.files import format_of, read_tournament
-from pairwright.formats.tables import read_files, write_csv_files, write_xlsx
+from pairwright.formats.tables import read_files, read_sheets, write_csv_files, write_xlsx
+from pairwright.formats.tables.columns import captains_of, understand
 from pairwright.formats.tables.headings import read_mapping, recognise
 from pairwright.formats.tables.sheet import Sheet, plain, safe
 from pairwright.formats.tables.signs import SIGN_TEXTS, read_both, read_score, read_sign
@@ -371,3 +372,39 @@ def test_every_template_is_recognised(language):
     assert entry.players[0] == Player(1, "Adler", "w", "GM", 2400, "NOR", 1503014, "1990")
     assert read_files(list(filled.items()))[0].options == {"rounds": 7, "boards": 4}
     assert template_workbook(language).startswith(b"PK")
+
+
+# Headings of German lists
+
+
+def test_name_beside_vorname_is_the_family_name() -> None:
+    found = tables(p="Name;Vorname;Elo\nAdler;Anna;2100\nBusch;Hugo;1900\n")
+    assert [entry.name for entry in found.entries] == ["Adler, Anna", "Busch, Hugo"]
+    found = tables(p="Mannschaft;Name;Vorname\nUlm;Adler;Anna\nUlm;Busch, Hugo;Hugo\n")
+    assert [player.name for player in found.entries[0].players] == ["Adler, Anna", "Busch, Hugo"]
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "Mannschaft;Brett 1;Elo 1;Brett 2;Elo 2;Mannschaftsführer",
+        "Team;Board 1;Rating 1;Board 2;Rating 2;Captain",
+    ],
+)
+def test_the_players_beside_a_team_in_its_row_are_read(head: str) -> None:
+    text = f"{head}\nUlm;Anna;2100;Hugo;1900;Hugo\nBonn;Eva;2000;;;Kim\n"
+    found = tables(t=text)
+    assert [(entry.name, entry.rating) for entry in found.entries] == [("Ulm", 0), ("Bonn", 0)]
+    assert [[(one.name, one.rating) for one in entry.players] for entry in found.entries] == [
+        [("Anna", 2100), ("Hugo", 1900)],
+        [("Eva", 2000)],
+    ]
+    sheets = read_sheets(text.encode(), "t.csv")
+    (columns,) = understand(sheets, {})
+    assert columns.left_out == []
+    assert captains_of(sheets, found) == {1: "Hugo", 2: "Kim"}
+
+
+def test_boards_with_points_are_no_players() -> None:
+    found = tables(t="Team;Board 1;Board 2\nUlm;1.5;2\nBonn;0;1\n")
+    assert [entry.players for entry in found.entries] == [(), ()]

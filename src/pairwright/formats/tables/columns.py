@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from ...domain.names import folded_words
 from ...domain.tournament import Tournament
+from .beside import field_beside
 from .headings import HEADINGS, recognise
-from .sheet import Sheet
+from .sheet import Sheet, full_name
 
 FIELDS = (
     "team", "name", "last", "first", "rating", "title", "sex", "federation", "fide_id", "birth", "board", "number",
-    "team_number", "short", "previous", "joined", "present",
+    "team_number", "short", "captain", "previous", "joined", "present",
 )  # fmt: skip
 """What a column of a table of entries may contain, most common first."""
 ENTRIES = ("teams", "players", "individuals")
@@ -54,7 +55,11 @@ class Columns:
     @property
     def left_out(self) -> list[str]:
         """The headings that are not recognised."""
-        return [one.heading for one in self.columns if one.heading and not one.field]
+        return [
+            one.heading
+            for one in self.columns
+            if one.heading and not one.field and not (self.kind == "teams" and field_beside(one.heading)[0])
+        ]
 
 
 def understand(sheets: Sequence[Sheet], chosen: Mapping[int, Chosen]) -> tuple[Columns, ...]:
@@ -117,7 +122,7 @@ def clubs_of(sheets: Sequence[Sheet], tournament: Tournament) -> dict[int, str]:
     clubs: dict[tuple[str, str], set[str]] = {}
     for sheet in sheets:
         for line in sheet.lines() if sheet.kind == "players" else ():
-            name = line["name"] or ", ".join(filter(None, (line["last"], line["first"])))
+            name = full_name(line)
             clubs.setdefault((folded_words(name), line["fide_id"].lstrip("0")), set()).add(line["team"])
     found = {}
     for entry in tournament.entries:
@@ -125,3 +130,18 @@ def clubs_of(sheets: Sequence[Sheet], tournament: Tournament) -> dict[int, str]:
         if len(of_name) == 1 and "" not in of_name:
             found[entry.tpn] = next(iter(of_name))
     return found
+
+
+def captains_of(sheets: Sequence[Sheet], tournament: Tournament) -> dict[int, str]:
+    """The captains in the tables of teams, by number."""
+    named = {
+        folded_words(line["team"]): line["captain"]
+        for sheet in sheets
+        for line in (sheet.lines() if sheet.kind == "teams" else ())
+        if line["captain"]
+    }
+    return {
+        entry.tpn: named[folded_words(entry.name)]
+        for entry in tournament.entries
+        if folded_words(entry.name) in named
+    }

@@ -19,11 +19,12 @@ from ...systems.registry import SYSTEMS
 from ...systems.scoring import system_scoring
 from ..trf.codes import read_type_code
 from ..trf.single_lines import with_single_lines
+from .beside import players_beside
 from .event_sheet import EventSheet
 from .headings import NEEDED, recognise
 from .individuals import Games, Listed, by_strength, entries_of
 from .rounds import Rounds
-from .sheet import Remarks, Sheet, SheetLine
+from .sheet import Remarks, Sheet, SheetLine, full_name
 from .team import Team
 
 
@@ -39,6 +40,7 @@ def tournament_of(
             if not sheet.lines():
                 continue  # an unfilled template
             by_kind[sheet.kind].append(sheet)
+            by_kind["players"] += players_beside(sheet)
         elif any(any(row) for row in sheet.rows):
             log.remark(
                 msg(
@@ -331,7 +333,7 @@ class _Tables:
                     team.players[index] = (board, Player(most, *_rest(player)))
 
     def _player(self, line: SheetLine, number: int) -> Player:
-        name = line["name"] or ", ".join(filter(None, (line["last"], line["first"])))
+        name = full_name(line)
         sex = line["sex"].casefold()[:1]
         fide_id = self.whole(line, "fide_id", 99_999_999_999) or 0
         return Player(

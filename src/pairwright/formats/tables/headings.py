@@ -50,6 +50,7 @@ HEADINGS: dict[str, dict[str, str]] = {
         + " average durchschnitt moyenne media promedio strength schnitt elo.moyen rating.average avg",
         "previous": "previous previous.place previous.olympiad last.place vorige.olympiade letzte.platzierung "
         "classement.precedent puesto.anterior",
+        "captain": "captain team.captain mannschaftsfuhrer mannschaftsleiter kapitan mf capitaine capitan delegado",
         "joined": _JOINED,
         "present": _PRESENT,
     },

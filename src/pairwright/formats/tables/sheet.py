@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from ...domain.errors import Issue
 from ...domain.messages import msg
+from ...domain.names import folded_words
 from ..trf.records import printable
 
 MOST_ROWS = 50_000
@@ -52,6 +53,14 @@ class SheetLine:
         """The text of a field, on one line and stripped; empty if the sheet does not have the field."""
         column = self.sheet.place.get(name)
         return printable(self.row[column]).strip() if column is not None and column < len(self.row) else ""
+
+
+def full_name(line: SheetLine) -> str:
+    """The name of the player of a row: beside a column of first names, `Name` is the family name."""
+    name, last, first = line["name"], line["last"], line["first"]
+    if name and (last or not first or folded_words(first) in folded_words(name)):
+        return name
+    return ", ".join(filter(None, (last or name, first)))
 
 
 class Remarks:

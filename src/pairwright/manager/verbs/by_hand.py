@@ -21,7 +21,7 @@ from ..event import Event, Round
 from ..rows import is_list
 from ..snapshot import tournament_before
 from ..verb import PAIRED, Act, Param, verb
-from ..warnings import Refusal
+from ..warnings import Refusal, WrongValue
 from .corrections import event_after
 from .pairing import by_the_rules, byes_of, may_begin
 
@@ -75,19 +75,20 @@ def set_pairs(act: Act, pairs: Sequence[Any], bye: int | None, round: int | None
 
     event = act.event
     number = len(event.rounds) if round is None else round
-    way_out = msg("Pairs are as in [[1, 4], [3, 2]].")
+    meaning = msg("pairs are as in [[1, 4], [3, 2]]")
     if not is_list(pairs):
-        raise Refusal(msg("pairs is a list of pairs, not {pairs}.", pairs=repr(pairs)), way_out)
+        raise Refusal(
+            msg("pairs is a list of pairs, not {pairs}.", pairs=repr(pairs)),
+            msg("Expected: {meaning}.", meaning=meaning),
+        )
     for at, pair in enumerate(pairs, 1):
         if not is_list(pair) or len(pair) != 2:
-            raise Refusal(
-                msg("pairs: number {number} is not two teams but {pair}.", number=at, pair=repr(pair)),
-                way_out,
-            )
+            why = msg("number {number} is not two teams but {pair}", number=at, pair=repr(pair))
+            raise WrongValue("pairs", why, meaning=meaning)
     try:
         chosen = [(team_id(event, a), team_id(event, b)) for a, b in pairs]
     except ValueError as error:
-        raise Refusal(msg("pairs: {error}.", error=said_by(error)), way_out) from None
+        raise WrongValue("pairs", said_by(error), meaning=meaning) from None
     if number == len(event.rounds) + 1:
         _begin_empty(act, number)
     else:

@@ -55,7 +55,8 @@ def apart(act: Act, teams: Sequence[int], club: bool, first: int, last: int | No
         groups = [members for members in by_club.values() if len(members) > 1]
     if not groups or any(len(set(group)) < 2 for group in groups):
         raise Refusal(
-            msg("To keep apart takes two teams at least."), msg("Name them, or enter clubs and set club=yes.")
+            msg("To keep apart takes two teams at least."),
+            msg("Name them, or enter clubs and choose those of each club."),
         )
     for group in groups:
         act.decide("forbid", teams=group, first=first, last=last, soft=True, reason=why)

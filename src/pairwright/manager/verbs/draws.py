@@ -110,11 +110,9 @@ def draw(
     _decide_draw(act, decision)
     act.say(msg("{count} are drawn.", count=len(event.order)))
     if seed:
-        act.say(
-            msg(
-                "Anyone can redo a lot, with the number of a player as ID: {recipe}",
-                recipe=recipe(seed, "draw"),
-            )
+        act.recipe = msg(
+            "Anyone can redo a lot, with the number of a player as ID: {recipe}",
+            recipe=recipe(seed, "draw"),
         )
 
 

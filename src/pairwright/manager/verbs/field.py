@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...domain.messages import msg
+from ...domain.messages import joined, msg
 from ..citations import cited
 from ..event import Event
 from ..planned import by_table, last_round
-from ..rows import brief, checked_number, is_list, member_rows, team_row
+from ..rows import brief, check_person, checked_number, is_list, member_rows, team_row
 from ..snapshot import strength
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
@@ -54,10 +54,13 @@ def team(
     checked_number("rating", row.get("rating", 0), name)
     checked_number("previous", row.get("previous", 0), name)
     checked_number("fide_id", row.get("fide_id", 0), name)
+    check_person(row, name)
     if round:
         in_the_event(event, round)
     if members:
         row["members"] = member_rows(members, name)
+        for at, member in enumerate(row["members"], 1):
+            check_person(member, msg("{team}, player {number}", team=name, number=at))
     if event.started:
         if event.kind == "bracket":
             raise Refusal(
@@ -160,6 +163,7 @@ def change_team(act: Act, team: int, **fields: Any) -> None:
     checked_number("previous", changes.get("previous", 0), act.event.label(team))
     checked_number("fide_id", changes.get("fide_id", 0), act.event.label(team))
     changes = {name: value for name, value in changes.items() if value != getattr(act.event.team(team), name)}
+    check_person(changes, act.event.label(team))
     if "name" in changes and changes["name"].casefold() != act.event.team(team).name.casefold():
         new_name(act.event, changes["name"])
     if not changes:
@@ -180,6 +184,10 @@ def roster(act: Act, team: int, members: Sequence[Any]) -> None:
     event = act.event
     rows = member_rows(members)
     before = event.team(team).members
+    known = {(one.name, one.title, one.birth) for one in before}
+    for at, row in enumerate(rows, 1):
+        if (row["name"], row.get("title", ""), row.get("birth", "")) not in known:
+            check_person(row, joined(msg("Player {number}", number=at), row["name"], by=": "))
     for row in rows:
         same = [one.number for one in before if one.name.casefold() == row["name"].casefold()]
         if "number" not in row and len(same) == 1 and same[0] not in {other.get("number") for other in rows}:

@@ -12,9 +12,10 @@ from ...domain.messages import msg
 from ...tiebreaks.prize_fund import KINDS, SHARING, PrizeGroup
 from ..event import Event
 from ..verb import PAIRED, Act, Param, verb
-from ..warnings import Refusal
+from ..warnings import Refusal, WrongValue
 from ..zones import zone_of
 
+_FROM = {"born_from": msg("the first year of birth"), "rating_from": msg("the lowest rating")}
 _MOST_MINUTES = 24 * 60
 
 
@@ -42,16 +43,10 @@ def prize(act: Act, name: str, prizes: Sequence[str], **given: Any) -> None:
     if not name.strip() or not any(prizes):
         raise Refusal(msg("Prizes need a name and at least one prize."), msg("Such as 300, 200, 100."))
     if given["kind"] == "boards" and event.kind != "teams":
-        raise Refusal(msg("kind: best players on boards are for events of teams."), msg("Choose places."))
+        raise WrongValue("kind", msg("best players on boards are for events of teams"), msg("Choose places."))
     for low, high in (("born_from", "born_to"), ("rating_from", "rating_to")):
         if given[high] and given[low] > given[high]:
-            raise Refusal(
-                msg(
-                    "{high}: it is below {low}; nobody could win.",
-                    high=high,
-                    low=low.replace("_", " "),
-                )
-            )
+            raise WrongValue(high, msg("it is below {low}; nobody could win", low=_FROM[low]))
     fields = {**given, "federations": tuple(given["federations"] or ())}
     group = PrizeGroup(name.strip(), tuple(prizes), **fields)
     groups = [group if one.name == group.name else one for one in event.prizes]
@@ -70,8 +65,9 @@ def remove_prize(act: Act, name: str) -> None:
     left = [one for one in event.prizes if one.name != name]
     if len(left) == len(event.prizes):
         there = ", ".join(one.name for one in event.prizes)
-        raise Refusal(
-            msg("name: there are no prizes {name}.", name=repr(name)),
+        raise WrongValue(
+            "name",
+            msg("there are no prizes {name}", name=repr(name)),
             msg("There are: {names}.", names=there) if there else msg("There are none."),
         )
     act.decide("prizes", groups=[asdict(one) for one in left])
@@ -94,13 +90,13 @@ def remove_prize(act: Act, name: str) -> None:
 def clock(act: Act, start: str, minutes: int, default_minutes: int, zone: int | None) -> None:
     """Show the time until the round begins, then the time that is left, on the screens of the hall."""
     if not 1 <= minutes <= _MOST_MINUTES:
-        raise Refusal(msg("minutes: a round has 1 to {most} minutes.", most=_MOST_MINUTES))
+        raise WrongValue("minutes", msg("a round has 1 to {most} minutes", most=_MOST_MINUTES))
     if not 0 <= default_minutes <= minutes:
-        raise Refusal(msg("default_minutes: it is longer than the round."))
+        raise WrongValue("default_minutes", msg("it is longer than the round"))
     if zone is None:
         zone = _ahead(act.event, start)
     if abs(zone) > 14 * 60:
-        raise Refusal(msg("zone: no place is more than 14 hours from UTC."))
+        raise WrongValue("zone", msg("no place is more than 14 hours from UTC"))
     begins = _start(start, timedelta(minutes=zone))
     act.decide(
         "clock",
@@ -138,8 +134,10 @@ def _start(text: str, ahead: timedelta) -> datetime:
         plain = f"{(now + ahead):%Y-%m-%d} {plain.zfill(5)}"
     found = when_of(plain)
     if not isinstance(found, datetime):
-        raise Refusal(
-            msg("start: {text} is no time.", text=repr(text)), msg("Such as 15:00, 2026-11-28 15:00, or now.")
+        raise WrongValue(
+            "start",
+            msg("{text} is no time", text=repr(text)),
+            msg("Such as 15:00, 2026-11-28 15:00, or now."),
         )
     return found.replace(tzinfo=UTC) - ahead
 

@@ -10,7 +10,7 @@ from ..deadlines import moment, utc
 from ..event import Event, Match, Round, Team, evolve
 from ..vacant import played_where_nobody_sits
 from ..verb import Act, Param, verb
-from ..warnings import Refusal
+from ..warnings import Refusal, WrongValue
 from ..zones import in_zone, zone_of
 from .results import check_count
 
@@ -119,8 +119,9 @@ def lineups(act: Act, open: bool, deadline: str, round: int | None) -> None:
     found = act.event.round_or_last(round)
     zone = zone_of(act.event.settings.time_zone)
     if deadline and moment(deadline, zone) is None:
-        raise Refusal(
-            msg("deadline: {deadline} is not a time.", deadline=repr(deadline)),
+        raise WrongValue(
+            "deadline",
+            msg("{text} is no time", text=repr(deadline)),
             msg("It is as in 2026-11-28T10:00, in the time zone of the event."),
         )
     deadline = utc(deadline, zone)

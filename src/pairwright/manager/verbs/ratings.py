@@ -14,7 +14,7 @@ from ..event import Event, Member, Team
 from ..planned import by_table
 from ..rows import brief, is_list, member_rows, official_rows, rating_rows, team_row
 from ..verb import Act, Param, verb
-from ..warnings import Refusal
+from ..warnings import Refusal, WrongValue
 from .corrections import LAST_FOR_NUMBERS
 from .field import in_the_event, new_name
 
@@ -198,8 +198,9 @@ def round_time(act: Act, rounds: list[str], time_control: str, play: str | None)
     except ValueError:
         numbers = []
     if not numbers:
-        raise Refusal(
-            msg("rounds: {rounds} are not numbers of rounds.", rounds=brief(", ".join(rounds))),
+        raise WrongValue(
+            "rounds",
+            msg("{rounds} are not numbers of rounds", rounds=brief(", ".join(rounds))),
             msg("Such as 8,9."),
         )
     if event.by_score:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from ...domain.dates import when_of
 from ...domain.messages import Message, joined, msg, said_by
 from ...domain.points import parse_points, points_text
 from ...domain.rated_play import PLAYS
@@ -20,7 +21,7 @@ from ..citations import cited
 from ..event import Event, EventSettings
 from ..snapshot import complete_options, scoring_of
 from ..verb import Act, Param, verb
-from ..warnings import Refusal
+from ..warnings import Refusal, WrongValue
 from ..zones import named
 
 _INFO = (
@@ -46,7 +47,12 @@ _INFO = (
         ("tournament", "round"),
     ),
     Param("round_dates", "list", "the date of each round, separated by commas", None),
-    Param("match_lengths", "list", "backgammon: the match length in points, one number per round", None),
+    Param(
+        "match_lengths",
+        "list",
+        "backgammon: match lengths in points of rounds 1, 2, ...; of a bracket from the last round backwards",
+        None,
+    ),
     Param(
         "lineup_order",
         "choice",
@@ -233,6 +239,7 @@ def _read(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _check_limits(fields: Mapping[str, Any]) -> None:
+    _check_days(fields.get("round_dates", ()))
     if not 1 <= fields.get("boards", 4) <= MOST_BOARDS:
         raise Refusal(too_many_boards())
     if fields.get("rounds", 0) > MOST_ROUNDS:
@@ -301,6 +308,16 @@ def _game_points(given: Any) -> dict[str, int]:
                 msg("game_points, {name}: {error}.", name=name, error=said_by(error)), msg("As in 1 or 0.5.")
             ) from None
     return points
+
+
+def _check_days(given: Iterable[str]) -> None:
+    for text in given:
+        if text and when_of(text) is None:
+            raise WrongValue(
+                "round_dates",
+                msg("{text} is no date", text=repr(text)),
+                msg("Such as 2026-11-28, 28.11.2026 or 2026-11-28 15:00, separated by commas."),
+            )
 
 
 def _lengths(given: list[str]) -> list[int]:

@@ -12,7 +12,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from ...domain.errors import PairwrightError, StateError
-from ...domain.messages import Message, joined, msg, said_by, sentence
+from ...domain.messages import Message, joined, msg
 from ...manager.access import check, may
 from ...manager.desk import AFTER_THE_END
 from ...manager.effects import effects
@@ -26,7 +26,17 @@ from ..language import language_of, texts_of
 from ..render import page, say
 from .common import AnyRequest, Form, begun, desk_of, safe_next
 from .fields import fields_of
-from .forms import Refused, arguments_of, filled, out_of_limits, params_of, refused_of, team_in, typed
+from .forms import (
+    Refused,
+    arguments_of,
+    filled,
+    out_of_limits,
+    params_of,
+    reasons_of,
+    refused_of,
+    team_in,
+    typed,
+)
 from .settings import listed, settings_page
 
 _NOT_UNDONE = ("undo", "redo", "finish")
@@ -102,7 +112,9 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
         body = {"text": texts(answer.text), "position": answer.event.position, "undo": undo}
         return Response(body, media_type="application/json")
     notes = (notice.said for notice in answer.warnings if notice.level == 1)
-    say(request, joined(answer.text, *notes), undo=undo)
+    redo = msg("Anyone can redo the draw from its seed.") if answer.recipe else ""
+    more = "/manual/brackets.md" if answer.recipe else ""
+    say(request, joined(answer.text, redo, *notes), undo=undo, more=more)
     return Redirect(safe_next(str(data.get("next", "")), f"/e/{event}/desk"), status_code=303)
 
 
@@ -126,11 +138,6 @@ def over_page(request: AnyRequest, event: Event, error: PairwrightError) -> Resp
     )
     why, _ = reasons_of(error)
     return refused_page(request, event, why, way_out, reopen=chief)
-
-
-def reasons_of(error: PairwrightError) -> tuple[str, str]:
-    """Why something is refused, and the way out where one is known."""
-    return (error.why, error.way_out) if isinstance(error, Refusal) else (sentence(said_by(error), ""), "")
 
 
 def refused_page(

@@ -21,7 +21,7 @@ from ...manager.warnings import Question, Refusal
 from ..access import place_of
 from ..render import page, say
 from .common import SMALL, AnyRequest, Form, begun, by_readers, desk_of
-from .forms import Refused
+from .forms import Refused, reasons_of
 from .slips import address
 
 MOST = 10
@@ -76,6 +76,7 @@ def _page(
         chosen=list(chosen) or [str(number) for number in first],
         refused=refused,
         question=question,
+        asked=sentence(said_by(question)) if question else "",
         seen=found is not None and match is not None and may_see(found, match, team, is_over(found.deadline)),
         secret=secret,
         slip=_slip(request, state, found, match, team),
@@ -146,7 +147,7 @@ def captain_lineup(
         return _page(request, state, team, secret, members, question=question)
     except Refusal as error:
         now = desk.event
-        return _page(request, now, team, secret, members, Refused(error.why, error.way_out))
+        return _page(request, now, team, secret, members, Refused(*reasons_of(error)))
     say(request, msg("Your line-up is in."))
     return Redirect(f"/e/{event}/captain/{secret}", status_code=303)
 

@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
 from ...domain.errors import NoLegalPairing, StateError
-from ...domain.messages import msg
+from ...domain.messages import Number, msg
 from ...domain.names import folded
 from ...domain.rated_play import source_of
 from ...domain.reading import number_in
@@ -72,7 +72,7 @@ def round_desk(
     )
 
 
-def _facts(event: Event, found: Round) -> dict[str, int]:
+def _facts(event: Event, found: Round) -> dict[str, Any]:
     """What an arbiter looks at first: rematches, and pairs with different scores."""
     met = {
         frozenset((match.white, match.black))
@@ -81,11 +81,13 @@ def _facts(event: Event, found: Round) -> dict[str, int]:
         if not match.forfeit
     }
     before = points_before(event, found.number)
+    rematches = sum(frozenset((match.white, match.black)) in met for match in found.matches)
+    across = sum(before.get(match.white) != before.get(match.black) for match in found.matches)
     return {
-        "rematches": 0
-        if by_table(event)
-        else sum(frozenset((match.white, match.black)) in met for match in found.matches),
-        "across": sum(before.get(match.white) != before.get(match.black) for match in found.matches),
+        "matches": msg("{count, plural, one {# match} other {# matches}}", count=Number(len(found.matches))),
+        "rematches": 0 if by_table(event) else rematches,
+        "met": msg("{count, plural, one {# rematch} other {# rematches}}", count=Number(rematches)),
+        "across": msg("{count, plural, one {# pair} other {# pairs}} across scores", count=Number(across)),
     }
 
 

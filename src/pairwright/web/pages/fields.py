@@ -14,10 +14,10 @@ from typing import Any
 from ...cups.state import Cup
 from ...domain.messages import msg
 from ...domain.reading import number_in
+from ...manager.choices import choice
 from ...manager.event import Event
 from ...manager.verb import Param, Verb
 from ...systems.ibf.lines import size_for
-from ..choices import choice
 
 VALUE = "value."
 """What precedes the number of an entry in the name of a field."""
@@ -127,6 +127,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "clock minutes": (msg("Length in minutes"), ""),
     "clock default_minutes": (msg("Absent players lose after (minutes)"), msg("Empty: it is not shown.")),
     "zone": (msg("Minutes that local time is ahead of UTC"), msg("Empty: the time zone of the event.")),
+    "board number": (msg("Board"), msg("Empty: the match has none.")),
     "number": (msg("Number in the history"), msg("Empty: the last one.")),
     "back_to": (msg("or take back everything after this number"), ""),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ...domain.errors import PairwrightError
@@ -13,9 +13,11 @@ from ...domain.messages import msg, said_by, sentence
 from ...domain.reading import is_whole_number, number_in
 from ...manager.arguments import team_id
 from ...manager.event import Event, EventSettings
-from ...manager.verb import Param, Verb
+from ...manager.rows import field_name
+from ...manager.verb import REQUIRED, Param, Verb
 from ...manager.verbs.setup import MOST_BOARDS, MOST_ROUNDS, too_many_boards, too_many_rounds
-from ...manager.warnings import Refusal
+from ...manager.warnings import Refusal, WrongValue
+from ...systems.registry import SYSTEMS
 from .fields import SET, VALUE, by_entry, entries_typed, sets_typed
 
 _CLEARED: dict[str, Any] = {"text": "", "number": 0, "list": [], "flag": False}
@@ -54,13 +56,15 @@ def out_of_limits(data: Mapping[str, Any]) -> dict[str, str]:
 
 def refused_of(verb: Verb, error: PairwrightError) -> Refused:
     """A refusal with the field that it names."""
+    names = [param.name for param in verb.params]
+    if isinstance(error, WrongValue):
+        field = error.field if error.field in names else ""
+        return Refused(sentence(error.fact), error.at_field, field)
     why = error.why if isinstance(error, Refusal) else sentence(said_by(error), "")
     way_out = error.way_out if isinstance(error, Refusal) else ""
-    names = [param.name for param in verb.params]
     head = why.partition(":")[0]
     if head in names:
-        rest = why.partition(":")[2].strip()
-        return Refused(rest[:1].upper() + rest[1:], way_out, head)
+        return Refused(why, way_out, head)
     asked = re.search(r" needs (\w+): ", why)
     if asked and asked[1] in names:
         return Refused(msg("This is needed."), "", asked[1])
@@ -70,8 +74,15 @@ def refused_of(verb: Verb, error: PairwrightError) -> Refused:
         return Refused(why, way_out, "teams")
     if verb.name == "lot" and why == "A lot is computed from a seed.":
         return Refused(why, way_out, "seed")
-    named = [name for name in names if re.search(rf"\b{name} (is|are|has)\b", why)]
+    named = [name for name in names if re.search(rf"\b({name}|{field_name(name)}) (is|are|has)\b", why)]
     return Refused(why, way_out, named[0] if named else "")
+
+
+def reasons_of(error: PairwrightError) -> tuple[str, str]:
+    """Why something is refused, and the way out where one is known."""
+    if isinstance(error, WrongValue):
+        return sentence(error.fact), error.at_field
+    return (error.why, error.way_out) if isinstance(error, Refusal) else (sentence(said_by(error), ""), "")
 
 
 def team_in(event: Event, text: str) -> int:
@@ -128,7 +139,15 @@ def params_of(event: Event, verb: Verb, chosen: bool) -> Sequence[Param]:
         without += () if event.settings.system == "olympiad-2008" else ("previous",)
     if verb.name in ("result", "report"):
         without += _BY_BOARD if event.by_score else _BY_MATCH if event.individual else ("points",)
+    if verb.name == "lot" and not _draws_colour(event):
+        return [replace(verb.params[0], default=REQUIRED)]
     return [param for param in verb.params if param.name not in without]
+
+
+def _draws_colour(event: Event) -> bool:
+    """Whether the lot is the initial colour, which may be drawn by hand too."""
+    system = SYSTEMS.get(event.settings.system)
+    return system is not None and any(option.name == "initial_colour" for option in system.options)
 
 
 def typed(verb: Verb, data: Mapping[str, Any]) -> dict[str, Any]:
@@ -174,9 +193,7 @@ def arguments_of(verb: Verb, data: Mapping[str, Any], event: Event) -> dict[str,
             try:
                 value = json.loads(value)
             except ValueError as error:
-                raise Refusal(
-                    msg("{param}: this is not valid JSON: {error}.", param=param.name, error=error)
-                ) from None
+                raise WrongValue(param.name, msg("this is not valid JSON: {error}", error=error)) from None
         elif param.kind == "data" and isinstance(value, str):
             value = _lines(param, value)
         found[param.name] = value

@@ -137,7 +137,8 @@ LABELS = {
     "team": "Team or club", "team_number": "Number of the team", "board": "Board", "number": "Number", "name": "Name",
     "last": "Family name", "first": "First name", "rating": "Rating", "title": "Title", "sex": "Sex",
     "federation": "Federation", "fide_id": "FIDE ID", "birth": "Date or year of birth", "short": "Short name",
-    "previous": "Place in the previous Olympiad", "joined": "First round", "present": "Takes part",
+    "captain": "Captain", "previous": "Place in the previous Olympiad", "joined": "First round",
+    "present": "Takes part",
 }  # fmt: skip
 """The field names of a column for display."""
 

@@ -12,17 +12,17 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from ...domain.errors import PairwrightError
-from ...domain.messages import msg, said_by
+from ...domain.messages import msg
 from ...domain.reading import number_in
 from ...manager.desk import Desk
 from ...manager.event import Event, Match, Round
 from ...manager.planned import by_table
-from ...manager.warnings import Question, Refusal
+from ...manager.warnings import Question
 from ...reasons.byes import bye_word
 from ..access import person_of
 from ..render import page, say
 from .common import AnyRequest, Form, begun, desk_of
-from .forms import Refused
+from .forms import Refused, reasons_of
 
 
 @dataclass(frozen=True)
@@ -116,8 +116,7 @@ def _save(
     except Question as asked:
         question = asked
     except PairwrightError as error:
-        way_out = error.way_out if isinstance(error, Refusal) else ""
-        refused = Refused(error.why if isinstance(error, Refusal) else said_by(error), way_out)
+        refused = Refused(*reasons_of(error))
     else:
         return None
     match = desk.event.round(found.number).match_of(team)

@@ -18,7 +18,7 @@ from ...manager.warnings import Question, Refusal
 from ..access import person_of
 from ..render import page, say
 from .common import AnyRequest, Form, begun, desk_of, safe_next
-from .forms import Refused
+from .forms import Refused, reasons_of
 from .settings import focus_after
 
 FIELDS = ("number", "name", "title", "rating", "federation", "fide_id", "birth", "sex")
@@ -63,7 +63,7 @@ def change_roster(
             event=desk.event,
         )
     except Refusal as error:
-        return _page(request, event, found, rows, Refused(error.why, error.way_out))
+        return _page(request, event, found, rows, Refused(*reasons_of(error)))
     say(request, answer.text)
     return Redirect(back, status_code=303)
 

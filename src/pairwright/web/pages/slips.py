@@ -31,7 +31,7 @@ from ..access import place_of
 from ..render import page, say
 from ..view import MatchView, match_view
 from .common import SMALL, AnyRequest, Form, base_of, begun, by_readers, desk_of
-from .forms import Refused
+from .forms import Refused, reasons_of
 
 _HALF = 16
 """Digits of the first part of a key."""
@@ -134,7 +134,7 @@ def report_result(
     except Refusal as error:
         now = desk.event
         one, match = _meant(request, event, desk, number, table, side, secret)
-        refused = Refused(error.why, error.way_out)
+        refused = Refused(*reasons_of(error))
         return _page(request, now, one, match, side, data, refused)
     say(request, answer.text)
     return Redirect(request.url.path, status_code=303)
