@@ -189,3 +189,17 @@ def test_games_are_open_in_german_and_one_pair_is_one(client: Client) -> None:
     assert "2 Partien" in text
     assert "1 Paare" not in text
     assert "Mannschaft" not in text
+
+
+def test_a_decision_on_points_of_a_player_has_no_game_points(client: Client) -> None:
+    client.post("/events", data=form(client, "/", name="Open", system="fide-dutch", rounds="3"))
+    client.post("/e/Open/do/teams", data=form(client, "/", teams="Ash; 2100\nBirch; 2000"))
+    client.cookies.set("language", "de")
+    text = client.get("/e/Open/form/penalty").text
+    assert 'name="mp"' in text
+    assert "Brettpunkte" not in text
+    given = form(client, "/", form="1", team="Ash", mp="-1", why="Handy")
+    asked = client.post("/e/Open/do/penalty", data=given).text
+    assert "durch Entscheidung -1 Punkte" in asked
+    assert "Brettpunkte" not in asked
+    assert 'name="gp"' in client.get("/e/league/form/penalty").text

@@ -191,7 +191,9 @@ def _ruling(event: Event, data: Mapping[str, Any]) -> str:
     where = in_rounds(data["round"]) if data.get("round") else msg("in the final standings")
     team = _team(event, data["team"])
     points, game_points = (points_text(data.get(name, 0)) for name in ("mp", "gp"))
-    if event.individual:
+    if event.individual and not data.get("gp"):
+        decided = msg("{team}: {points} points by decision {where}", team=team, points=points, where=where)
+    elif event.individual:
         decided = msg(
             "{team}: {points} points, {game_points} game points by decision {where}",
             team=team, points=points, game_points=game_points, where=where,

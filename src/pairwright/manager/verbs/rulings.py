@@ -47,6 +47,13 @@ def penalty(act: Act, team: int, mp: int, gp: int, why: str, round: int | None) 
     act.comment(
         "Points by decision", len(event.rounds) if round is None else round, f"{event.label(team)}: {why}"
     )
+    if event.individual and not gp:
+        who, points = event.label(team), points_text(mp)
+        act.warn(
+            2, msg("{team} gets {points} points by decision {where}", team=who, points=points, where=where)
+        )
+        act.say(msg("{team}: {points} points {where}. {why}", team=who, points=points, where=where, why=why))
+        return
     act.warn(
         2,
         msg(

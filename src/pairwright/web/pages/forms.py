@@ -24,6 +24,8 @@ _CLEARED: dict[str, Any] = {"text": "", "number": 0, "list": [], "flag": False}
 """The value of a cleared field."""
 _BY_BOARD, _BY_MATCH = ("boards", "board", "sign", "score"), ("board", "sign", "score", "points")
 """Ways to enter a result that backgammon does not have, or single games."""
+_GAME_POINTS = ("gp",)
+"""A game has no points of boards besides its own."""
 _PLAYER = ("title", "sex", "fide_id", "birth")
 """Fields of players of individual events only."""
 _PAIRS = ("white", "black")
@@ -139,6 +141,7 @@ def params_of(event: Event, verb: Verb, chosen: bool) -> Sequence[Param]:
         without += () if event.settings.system == "olympiad-2008" else ("previous",)
     if verb.name in ("result", "report"):
         without += _BY_BOARD if event.by_score else _BY_MATCH if event.individual else ("points",)
+    without += _GAME_POINTS if event.individual else ()
     if verb.name == "lot" and not _draws_colour(event):
         return [replace(verb.params[0], default=REQUIRED)]
     return [param for param in verb.params if param.name not in without]
