@@ -29,7 +29,7 @@ def german(client: Client) -> Client:
 
 def error_of(text: str) -> str:
     """The sentence at the field, and what may follow it."""
-    found = re.search(r'<p class="error">.*?</svg>(.*?)</div>', text, re.DOTALL)
+    found = re.search(r'<p class="error"[^>]*>.*?</svg>(.*?)</div>', text, re.DOTALL)
     assert found is not None, text
     return unescape(re.sub("<[^>]+>", " ", found[1])).strip()
 
