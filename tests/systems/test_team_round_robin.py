@@ -142,7 +142,7 @@ def test_a_round_after_the_last_one_is_refused_for_its_number() -> None:
     event = field(2)
     with pytest.raises(pw.StateError) as trouble:
         pw.pair(played(event, pw.pair(event)))
-    assert (trouble.value.where, trouble.value.why) == ("round", "the round robin has 1 rounds")
+    assert (trouble.value.where, trouble.value.why) == ("round", "the round robin has 1 round")
 
 
 def test_who_was_absent_has_the_game_points_of_an_absent_team_and_no_match_points() -> None:

@@ -25,7 +25,7 @@ from .conftest import PASSWORD, form, place_in, token_in
 VALUES = {
     "event": "league", "rest": "index", "number": "1", "verb": "withdraw", "secret": "x", "what": "pairings",
     "form": "trf", "code": "de", "name": "clerk", "organisation": "one",
-    "file_path": "app.css", "team": "1", "table": "1", "side": "1",
+    "file_path": "app.css", "team": "1", "table": "1", "side": "1", "page": "index.md",
 }  # fmt: skip
 
 

@@ -93,11 +93,12 @@ def test_a_newer_list_replaces_the_old_one_and_a_bad_one_does_not(client: Client
     assert not list(Path(client.app.state.place.ratings).glob("*.part"))
 
 
-@pytest.mark.parametrize("name", ["", "../fide", "a/b", "a.b", "x" * 41, "a\0"])
+@pytest.mark.parametrize("name", ["", "../fide", "a/b", "a.b", "x" * 41])
 def test_a_list_has_a_plain_name(client: Client, name: str) -> None:
     answer = upload(client, name=name)
     assert answer.status_code == 409
     assert "letters, digits" in answer.text
+    assert upload(client, name="a\0").status_code == 400
 
 
 def test_a_list_that_takes_too_long_or_too_much_leaves_nothing(

@@ -11,8 +11,9 @@ from litestar import post
 from litestar.response import Redirect, Response
 
 from ...domain.errors import PairwrightError
-from ...domain.messages import said_by, sentence
+from ...domain.messages import Message, msg, said_by, sentence
 from ...formats.tables.columns import FIELDS, Chosen
+from ...manager.event import Event
 from ...manager.entrants import Remark, rows_of, unusual
 from ...systems.registry import CUPS
 from ..access import person_of, place_of
@@ -107,10 +108,19 @@ def _preview(
         rows=rows,
         notes=notes_on(looked, rows, shown.boards if of_teams else 0),
         looked=looked,
-        after=after,
+        counts=_counts(after) if after is not None else "",
         fields=FIELDS,
         labels=LABELS,
         reason=str(data.get("reason", "")),
+    )
+
+
+def _counts(event: Event) -> Message:
+    return msg(
+        "{count, plural, one {# entry} other {# entries}}, {rounds, plural, one {# round} other {# rounds}} played or "
+        "paired. Nothing is imported yet.",
+        count=len(event.teams),
+        rounds=len(event.rounds),
     )
 
 
