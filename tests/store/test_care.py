@@ -184,6 +184,21 @@ def test_a_change_in_a_database_is_found(cup: Path, database: str, tmp_path: Pat
             log.append(6, [NOTE])
 
 
+def test_an_event_is_created_in_a_database_by_the_command_line(database: str) -> None:
+    """As docs/how-to/serve.md says; it was answered with `there is no event`."""
+    url = f"{database}&event=Made"
+    run = CliRunner().invoke
+    made_ = run(app, ["event", url, "create", "Made", "--system", "fide-team", "--rounds", "3"])
+    assert (made_.exit_code, made_.exception) == (0, None), made_.output
+    again = run(app, ["event", url, "create", "Made", "--system", "fide-team", "--rounds", "3"])
+    assert again.exit_code != 0
+    assert "already been created" in again.output
+    with closing(open_log(url)) as log:
+        assert [one.kind for one in log.read()] == ["create"]
+    with closing(open_shelf(database)) as shelf:
+        shelf.remove("Made")
+
+
 @pytest.mark.parametrize("count", [0, 2])
 def test_an_event_that_was_removed_from_a_database_takes_no_more(database: str, count: int) -> None:
     with closing(open_shelf(database)) as shelf, closing(shelf.create("Gone")) as log:

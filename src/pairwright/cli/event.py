@@ -242,10 +242,23 @@ def _tournament(given: dict[str, Any]) -> Any:
     return source.tournament(data)
 
 
+def _is_there(target: str) -> bool:
+    from ..store.log import NoSuchEvent
+    from ..store.shelf import is_url, open_log
+
+    if not is_url(target):
+        return os.path.exists(target)  # noqa: PTH110
+    try:
+        open_log(target).close()
+    except NoSuchEvent:
+        return False
+    return True
+
+
 def act(name: str, values: dict[str, Any], common: dict[str, Any]) -> None:
     """Carry out a verb, ask its questions, and show the result."""
     target = common["target"]
-    making = name in _MAKING and "://" not in target and not os.path.exists(target)  # noqa: PTH110
+    making = name in _MAKING and not _is_there(target)
     if making:
         # Refused or unanswered, no file is created; answers given apply to the file too.
         _asked(_rehearsal(), name, values, common)
