@@ -294,7 +294,9 @@ def test_nothing_of_a_large_event_stays_in_memory_when_it_is_closed(
         return sum(type(one) is Event and one.settings.name == "Of this test" for one in gc.get_objects())
 
     with TestClient(create_app(place_in(folder, True))) as client:
-        client.app.state.place.desks.desk("league").do("set", name="Of this test")  # others are kept elsewhere
+        client.app.state.place.desks.desk("league").do(
+            "set", name="Of this test"
+        )  # others are kept elsewhere
         for path in (
             "",
             "/desk",

@@ -13,8 +13,8 @@ from litestar.response import Redirect, Response
 from ...domain.errors import PairwrightError
 from ...domain.messages import Message, msg, said_by, sentence
 from ...formats.tables.columns import FIELDS, Chosen
-from ...manager.event import Event
 from ...manager.entrants import Remark, rows_of, unusual
+from ...manager.event import Event
 from ...systems.registry import CUPS
 from ..access import person_of, place_of
 from ..looking import Looked, Wanted, acts_of
