@@ -230,6 +230,7 @@ async def form_of(request: Request[Any, Any, Any]) -> Any:
     try:
         form = await request.form()
         if any("\0" in text for field in form.multi_items() for text in field if isinstance(text, str)):
+            await form.close()  # with the files of an upload
             raise ValueError  # no database takes it
     except HTTPException:
         raise
