@@ -145,11 +145,58 @@ def test_an_adjourned_match_keeps_what_is_known_and_the_rest_open(server: Server
     page.goto(f"{server.url}/e/league/results/2")
     row(page, 1).get_by_role("button", name="More for table 1").click()
     page.get_by_role("menuitem", name="Adjourned").click()
-    page.locator("#grid-said", has_text="Table 1").wait_for()
+    page.locator("#grid-said", has_text="Every board of this match has a result").wait_for()
     assert row(page, 1).locator(".signs").input_value() == "1100"
     row(page, 2).get_by_role("button", name="More for table 2").click()
     page.get_by_role("menuitem", name="Adjourned").click()
     page.wait_for_function("() => document.querySelector('.box[data-table=\"2\"] .signs').value === '****'")
+
+
+def test_a_half_typed_match_is_adjourned_and_the_cursor_goes_on(server: Server, new_page: NewPage) -> None:
+    """M does not send the half-typed row; afterwards the next digit is not for a board that was just adjourned."""
+    page = new_page()
+    page.goto(f"{server.url}/e/league/results/2")
+    row(page, 2).locator(".signs").focus()
+    page.keyboard.type("10")
+    page.keyboard.press("m")
+    page.get_by_role("menuitem", name="Adjourned").click()
+    page.wait_for_function("document.activeElement.closest('.box')?.dataset.table === '3'")
+    assert row(page, 2).locator(".signs").input_value() == "10**"
+    assert page.locator("#refused-2").count() == 0
+
+
+def test_a_game_with_a_result_can_be_adjourned(tmp_path: Path, new_page: NewPage) -> None:
+    """The arbiter entered a result too early; the next digits are for the games that are open."""
+    hand = Hand(open_log(tmp_path / "open.pairwright", create=True))
+    hand("create", name="Open", system="fide-dutch", rounds=3)
+    hand("teams", teams=["Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gil", "Hal"])
+    hand("rank")
+    hand("lot", seed="coin")
+    hand("pair")
+    hand("publish")
+    page = new_page()
+    with grid_of(hand, tmp_path, page):
+        page.keyboard.type("1")
+        page.locator("#grid-said", has_text="1-0").wait_for()
+        row(page, 1).get_by_role("button", name="More for table 1").click()
+        page.get_by_role("menuitem", name="Adjourned").click()
+        page.wait_for_function("document.activeElement.closest('.box')?.dataset.table === '2'")
+        assert row(page, 1).locator(".signs").input_value() == "*"
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("m")
+        page.get_by_role("menuitem", name="Adjourned").click()
+        page.wait_for_function("document.activeElement.closest('.box')?.dataset.table === '4'")
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("ArrowUp")
+        page.keyboard.type("0")
+        assert at_table(page) == "4"
+        page.locator("#grid-said", has_text="0-1").wait_for()
+        assert [row(page, table).locator(".signs").input_value() for table in range(1, 5)] == [
+            "*",
+            "0",
+            "*",
+            "",
+        ]
 
 
 def test_a_refused_entry_stays_in_its_row_beside_the_stored_score(server: Server, new_page: NewPage) -> None:

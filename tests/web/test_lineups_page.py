@@ -50,6 +50,15 @@ def test_the_missing_line_ups_are_handed_in_in_board_order(client: Client) -> No
     assert ">8 of 8</span>" in answer.text
 
 
+def test_when_all_line_ups_are_in_the_page_says_what_the_captains_read(client: Client) -> None:
+    """It said that captains could hand in, while each of them read that line-ups are closed."""
+    client.post("/e/league/do/lineups", data=form(client, "/", round="2", open="yes"))
+    assert "Captains can hand in" in client.get("/e/league/lineups/2").text
+    text = client.post("/e/league/lineups/2", data=fields(client, rest="1")).text
+    assert "All line-ups are in; captains cannot change them." in text
+    assert "Captains can hand in" not in text
+
+
 def test_a_line_up_that_is_asked_about_stays_in_the_form_and_the_others_are_saved(client: Client) -> None:
     one, five = members(client, 1), members(client, 5)
     changes = {"take": ["1", "5"], "members-1": one[::-1], "members-5": five}

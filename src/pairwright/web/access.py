@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
@@ -209,6 +210,22 @@ def organisation_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 def is_staff(role: str) -> bool:
     """Whether a role takes part in running an event."""
     return ROLES.index(role) >= ROLES.index("clerk")
+
+
+def opens(path: str, method: str = "GET") -> bool:
+    """Whether a path has a route of a method: what only takes forms cannot be opened by a link."""
+    return any(pattern.fullmatch(path) for pattern in _PATTERNS[method])
+
+
+def _pattern(template: str) -> re.Pattern[str]:
+    several = ("rest", "file_path")
+    return re.compile(re.sub(r"\{(\w+)\}", lambda name: ".+" if name[1] in several else "[^/]+", template))
+
+
+_PATTERNS = {
+    method: [_pattern(key.removeprefix(f"{method} ")) for key in ROUTES if key.startswith(f"{method} ")]
+    for method in ("GET", "POST")
+}
 
 
 def least_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:

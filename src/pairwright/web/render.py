@@ -39,7 +39,7 @@ from ..store.log import Recorded
 from ..tiebreaks.names import definition_of, name_of, short_name
 from ..tiebreaks.values import Value, value_text
 from ..version import __version__
-from .access import is_staff, organisation_of, person_of, place_of, role_of
+from .access import is_staff, opens, organisation_of, person_of, place_of, role_of
 from .fragments import TOKEN, field_key, kept
 from .gate import token_of
 from .language import language_of, texts_of
@@ -84,6 +84,7 @@ def environment(language: str, players: bool = False, games: bool = False) -> En
         zone_name=lambda zone: getattr(zone, "key", ""),
         zone_label=lambda zone: label_of(zone, datetime.now(UTC)),
         picked=picked,
+        back_of=back_of,
         pick_name=pick_name,
         coming_byes=coming_byes,
         choice=lambda name, value: gettext(choice(name, value)),
@@ -137,10 +138,10 @@ def text_of(request: Request[Any, Any, Any], name: str, **values: Any) -> str:
     values.setdefault("watch", False)
     query = request.url.query
     values.setdefault("address", f"{request.url.path}?{query}" if query else request.url.path)
-    values.setdefault("path", request.url.path)
     role = role_of(request)
     event_name = values.pop("event_name", request.path_params.get("event", ""))
     staff = is_staff(role)
+    values.setdefault("path", nearest(request.url.path, event_name, staff))
     # public pages use the book of an event, the arbiter's its state
     book = values.get("book")
     if event is not None:
@@ -260,6 +261,33 @@ def pick_name(event: Event, team: int) -> str:
         return name if team_id(event, name) == team else f"#{team}"
     except ValueError:
         return f"#{team}"
+
+
+def back_of(request: Request[Any, Any, Any], event: str, staff: bool) -> str:
+    """Where Back leads from a refusal: to the page it came from, if that one can be opened by a link. An answer to a
+    form cannot: then to the nearest page above it, or to the desk of the event."""
+    base, came = f"{request.url.scheme}://{request.url.netloc}", request.headers.get("referer", "")
+    if came.startswith(f"{base}/") and opens(re.split(r"[?#]", came.removeprefix(base))[0]):
+        return came
+    path = request.url.path
+    if not opens(path) and opens(path, "POST"):
+        return nearest(path, event, staff)
+    return _start(event, staff)
+
+
+def nearest(path: str, event: str, staff: bool) -> str:
+    """A path that can be opened by a link: of one that only takes forms the nearest above it, of an act the desk."""
+    if opens(path) or not opens(path, "POST"):
+        return path
+    if "/do/" in path:
+        return _start(event, staff)
+    while path and not opens(path):
+        path = path.rpartition("/")[0]
+    return path or "/"
+
+
+def _start(event: str, staff: bool) -> str:
+    return f"/e/{event}/desk" if event and staff else "/"
 
 
 def short(listing: Listing, rows: int = 10) -> Listing:

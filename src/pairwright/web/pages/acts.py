@@ -25,6 +25,7 @@ from ..find import rows
 from ..language import language_of, texts_of
 from ..render import page, say
 from .common import AnyRequest, Form, begun, desk_of, safe_next
+from .desk import round_page, typed_in
 from .fields import fields_of
 from .forms import (
     Refused,
@@ -122,8 +123,10 @@ def _again(
     request: AnyRequest, event: str, verb: Verb, data: Mapping[str, Any], refused: Refused
 ) -> Response[Any]:
     """The form as it was typed, with the error at its field."""
+    state = begun(desk_of(request, event))
+    if data.get("form") == "round" and state.rounds and state.rounds[-1].by_hand:
+        return round_page(request, event, len(state.rounds), typed_in(verb.name, data, refused))
     if verb.name == "set":
-        state = begun(desk_of(request, event))
         return settings_page(request, state, data, listed(data.get("tie_breaks", [])), refused)
     return form_page(request, event, verb, typed(verb, data), refused, data)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import chain, zip_longest
 from typing import Any
 
 from litestar import get
@@ -10,11 +12,11 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
 from ...domain.errors import NoLegalPairing, StateError
-from ...domain.messages import Number, msg
+from ...domain.messages import Number, msg, said_by, sentence
 from ...domain.names import folded
 from ...domain.rated_play import source_of
 from ...domain.reading import number_in
-from ...manager.arguments import BOARD_TEXT
+from ...manager.arguments import BOARD_TEXT, team_id
 from ...manager.event import Event, Match, Round
 from ...manager.forecast import forecast
 from ...manager.journal import journal
@@ -35,7 +37,8 @@ from ..render import page
 from ..team_view import course_of, members_of, performance_of
 from ..view import match_view, places, points_before, team_rounds
 from .common import AnyRequest, begun, desk_of, round_asked
-from .why import why_of
+from .forms import Refused
+from .why import Why, why_of
 
 
 @get("/e/{event:str}/round/{number:int}", sync_to_thread=True)
@@ -49,13 +52,76 @@ def round_desk(
     b: FromQuery[str] = "",
 ) -> Response[bytes]:
     """A round: its matches by table with the state of each, byes, differences from the rules, and reasons alongside."""
+    return round_page(request, event, number, Typed(a=a.strip(), b=b.strip()), why, why_team)
+
+
+@dataclass(frozen=True)
+class Typed:
+    """What was typed in the forms of a round, to stand there again, and why it was refused."""
+
+    verb: str = ""
+    teams: tuple[str, str] = ("", "")
+    pairs: tuple[tuple[str, str], ...] = ()
+    bye: str = ""
+    refused: Refused | None = None
+    a: str = ""
+    b: str = ""
+    why_not: str = ""
+
+    @property
+    def texts(self) -> list[str]:
+        """All that should be a team."""
+        return [text for text in (*self.teams, *chain(*self.pairs), self.bye, self.a, self.b) if text]
+
+
+def typed_in(verb: str, data: Mapping[str, Any], refused: Refused) -> Typed:
+    """What came with a form of pairing by hand."""
+    white, black, teams = (_several(data.get(name, [])) for name in ("white", "black", "teams"))
+    pairs = tuple(zip_longest(white, black, fillvalue=""))
+    two = (*teams, "", "")[:2]
+    return Typed(verb, (two[0], two[1]), pairs, str(data.get("bye", "")).strip(), refused)
+
+
+def _several(value: Any) -> list[str]:
+    return [str(one).strip() for one in (value if isinstance(value, list) else [value])]
+
+
+def _faults(event: Event, typed: Typed) -> dict[str, str]:
+    """Of the texts that mean no team, or several: why."""
+    found = {}
+    for text in typed.texts:
+        try:
+            team_id(event, text)
+        except ValueError as error:
+            found[text] = sentence(said_by(error))
+    return found
+
+
+def round_page(
+    request: AnyRequest, event: str, number: int, typed: Typed, why: int | None = None, why_team: str = ""
+) -> Response[bytes]:
+    """The page of a round, with what was typed there and refused."""
     state = begun(desk_of(request, event))
     found = state.round(number)
+    faults = _faults(state, typed)
+    reasons: Why | None = None
+    a, b = (typed.a, typed.b) if typed.a and typed.b and not faults else ("", "")
     rows = [match_view(state, match) for match in found.matches]
     asked = bool(why or why_team or (a and b))
+    if asked:
+        try:
+            reasons = why_of(state, number, why, why_team, a, b, "paragraph", language_of(request))
+        except StateError as error:
+            if not a:
+                raise
+            typed = replace(typed, why_not=sentence(said_by(error)))
+    if typed.refused and faults:
+        typed = replace(typed, refused=None)  # it is said at the fields
+    wrong = bool(faults or typed.refused or typed.why_not)
     return page(
         request,
         "round.html",
+        409 if wrong else 200,
         event=state,
         one=found,
         rows=rows,
@@ -66,9 +132,11 @@ def round_desk(
         last=number == len(state.rounds),
         outlook=forecast(state) if number == len(state.rounds) and found.published else None,
         step=next_step(state),
-        why=why_of(state, number, why, why_team, a, b, "paragraph", language_of(request)) if asked else None,
+        why=reasons,
         why_table=why,
-        watch=not asked,
+        typed=typed,
+        faults=faults,
+        watch=not (asked or wrong),
     )
 
 

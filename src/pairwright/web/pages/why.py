@@ -55,8 +55,6 @@ class Why:
     title: str
     note: str
     text: str
-    a: str = ""
-    b: str = ""
 
     @property
     def lines(self) -> list[tuple[int, str]]:
@@ -80,9 +78,7 @@ def why_of(
             one, other = (event.tpn(team_id(event, text)) for text in (a, b))
             names = {"team": event.label(event.team_of(one)), "other": event.label(event.team_of(other))}
             title = msg("Why not {team} and {other}?", **names)
-            return Why(
-                title, "", why_not(tournament_before(event, number), one, other, length, language), a, b
-            )
+            return Why(title, "", why_not(tournament_before(event, number), one, other, length, language))
         if team:
             tpn = event.tpn(team_id(event, team))
             title = msg("{team} in round {round}", team=event.label(event.team_of(tpn)), round=number)

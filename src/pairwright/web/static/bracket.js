@@ -31,6 +31,7 @@
       const form = forms().find((one) => one.dataset.match === match);
       if (!form) continue;
       fieldOf(form).value = value;
+      fieldOf(form).dispatchEvent(new Event("input", { bubbles: true }));
       if (at) { fieldOf(form).focus(); kept = true; }
     }
     return kept;
@@ -82,7 +83,7 @@
     const fields = Object.fromEntries(new FormData(form));
     const [status, answer] = await send(form.action, fields, fields._csrf_token);
     sending.delete(form.dataset.match);
-    if (status === 428) { form.dataset.plain = "1"; form.submit(); return; }
+    if (status === 428) { form.dataset.plain = "1"; form.requestSubmit(); return; }
     if (status >= 400) { refuse(form, status === 503 ? document.getElementById("bracket-said").dataset.unreachable : `${answer.error || ""} ${answer.way_out || ""}`); return; }
     const kept = await renew(form);
     say(answer);

@@ -150,7 +150,7 @@
 
   const send = async (verb, fields) => {
     const body = new URLSearchParams({ ...fields, round, _csrf_token: csrf });
-    const answer = await fetch(`${base}/do/${verb}`, { method: "POST", body, headers: { accept: "application/json", "x-csrftoken": csrf } }).catch(() => null);
+    const answer = await fetch(`${base}/do/${verb}`, { method: "POST", body, keepalive: true, headers: { accept: "application/json", "x-csrftoken": csrf } }).catch(() => null);
     if (!answer) return [503, { error: grid.dataset.unreachable }];
     return [answer.status, await answer.json().catch(() => ({ error: answer.statusText }))];
   };
@@ -246,7 +246,7 @@
     accept(row);
     if (status >= 400) {
       say(`${answer.error || ""} ${answer.way_out || ""}`, true);
-      if (status < 500) refuse(row, { ...answer, status });
+      if (status < 500) refuse(row, { ...answer, status }); else input.setAttribute("aria-invalid", "true");
       input.focus();
       await refresh();
       return false;
@@ -294,8 +294,8 @@
     const open = grid.querySelector(".pop");
     if (!open) return;
     open.parentElement.querySelector(".more").removeAttribute("aria-expanded");
+    if (to) to.focus(); // first: the row is not left
     open.remove();
-    if (to) to.focus();
   };
   const openMenu = (row) => {
     const input = inputOf(row);
@@ -317,8 +317,13 @@
       const verb = item.dataset.do;
       if (verb !== "adjourn") { await act(row, verb, verb === "forfeit" ? { value: item.dataset.value } : {}); return; }
       const signs = clean(input.value);
+      if (size === 1) signs[0] = "*";
       while (signs.length < size) signs.push("*");
-      await act(row, "result", { boards: signs.join("") });
+      if (!signs.includes("*")) { say(grid.dataset.alldone, true); return; }
+      if (!await act(row, "result", { boards: signs.join("") })) return;
+      // The next sign is not for a game that was just adjourned.
+      const next = nextOpen(row, (one) => !inputOf(one).value.includes("*"));
+      if (next) focus(next); else row.querySelector(".more").focus();
     });
     const items = [...menu.querySelectorAll("[role=menuitem]:not([hidden])")];
     const from = row.contains(document.activeElement) ? document.activeElement : input;
@@ -345,9 +350,9 @@
     const next = all[all.indexOf(row) + step];
     if (next) focus(next);
   };
-  const nextOpen = (row) => {
+  const nextOpen = (row, wanted = () => true) => {
     const at = rows.indexOf(row);
-    return [...rows.slice(at + 1), ...rows.slice(0, at)].find((one) => one.classList.contains("open") && !one.hidden);
+    return [...rows.slice(at + 1), ...rows.slice(0, at)].find((one) => one.classList.contains("open") && !one.hidden && wanted(one));
   };
   const put = (row, sign) => {
     const input = inputOf(row);
@@ -365,7 +370,8 @@
   // needed after it and does nothing.
   let arrived = null;
   const goOn = (row) => {
-    const next = rows.slice(rows.indexOf(row) + 1).find((one) => one.classList.contains("open") && !one.hidden);
+    // An adjourned game is passed over: the next digit is not for it.
+    const next = rows.slice(rows.indexOf(row) + 1).find((one) => one.classList.contains("open") && !one.hidden && inputOf(one).value !== "*");
     const done = save(row);
     if (next) { focus(next); arrived = next; }
     return done;
@@ -442,9 +448,24 @@
     input.addEventListener("blur", () => {
       row.classList.remove("at");
       for (const cell of row.querySelectorAll(".bd.cursor")) cell.classList.remove("cursor");
+    });
+    // The menu of a row belongs to it: what was typed before it is opened is not sent yet.
+    row.addEventListener("focusout", (event) => {
+      if (row.contains(event.relatedTarget)) return;
       if (input.value !== input.dataset.saved && !row.classList.contains("refused")) save(row);
     });
   }
+
+  // A row that is complete is sent while the page is left; one that is half typed, or was not accepted, would be lost.
+  const complete = (row) => {
+    const text = inputOf(row).value.trim();
+    return !text || (boards ? clean(text).length >= size : /^(\+|-|--)$|[\d½].*\D.*[\d½]/.test(text));
+  };
+  window.addEventListener("beforeunload", (event) => {
+    for (const row of rows.filter((one) => inputOf(one).value !== (inputOf(one).dataset.saved ?? ""))) {
+      if (inputOf(row).hasAttribute("aria-invalid") || !complete(row)) event.preventDefault(); else save(row);
+    }
+  });
 
   // In a round that is complete no row has the cursor; T goes to one all the same.
   document.addEventListener("keydown", (key) => {

@@ -48,7 +48,7 @@
     const [one, other] = swap.querySelectorAll("input[name=teams]");
     one.value = dragged;
     other.value = onto.dataset.team;
-    swap.submit();
+    swap.requestSubmit();
   });
   document.addEventListener("dragend", () => { dragged = ""; });
 
@@ -127,6 +127,25 @@
     const part = event.target.closest("fieldset");
     const take = part && part.querySelector("input[name=take]");
     if (take && take !== event.target) take.checked = true;
+  });
+  // A form in which something was changed and not sent is asked about before the page is left; the grid of results does
+  // this for itself.
+  const touched = new Set();
+  const touch = (event) => {
+    const form = event.target.form;
+    if (form && form.getAttribute("method") === "post" && form.closest("main") && !form.closest("#grid")) touched.add(form);
+  };
+  const changed = (field) => {
+    if (/^(hidden|submit|button|fieldset|output)$/.test(field.type)) return false;
+    if (/^(checkbox|radio)$/.test(field.type)) return field.checked !== field.defaultChecked;
+    if (field.options) return field.selectedIndex !== Math.max(0, [...field.options].findIndex((one) => one.defaultSelected));
+    return field.value !== field.defaultValue;
+  };
+  document.addEventListener("input", touch);
+  document.addEventListener("change", touch);
+  window.addEventListener("submit", (event) => { if (!event.defaultPrevented) touched.delete(event.target); });
+  window.addEventListener("beforeunload", (event) => {
+    if ([...touched].some((form) => form.isConnected && [...form.elements].some(changed))) event.preventDefault();
   });
   const typing = () => {
     const field = document.activeElement;

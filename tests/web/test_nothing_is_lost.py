@@ -1,0 +1,212 @@
+"""What was typed is not lost: by a refusal, by Back, or by a link that is followed too early."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from pairwright.web.access import ROUTES, opens
+
+from .conftest import Server, form
+from .test_grid import row
+from .test_lineups_page import members
+from .test_picker import open_by_hand
+
+Client = TestClient[Litestar]
+NewPage = Any
+
+
+def back_in(text: str) -> str:
+    """Where Back of a refusal leads."""
+    found = re.search(r'<a class="btn primary" href="([^"]*)">(?:(?!</a>).)*Back</a>', text)
+    assert found is not None
+    return found[1]
+
+
+def values(text: str, name: str) -> list[str]:
+    return re.findall(rf'name="{name}" value="([^"]*)" list=', text)
+
+
+# Back
+
+
+def test_back_leads_a_captain_to_his_page_when_line_ups_were_closed_meanwhile(
+    open_app: Litestar, client: Client
+) -> None:
+    """It led to the address of the form, which cannot be opened by a link, and from there to itself."""
+    page = f"/e/league/captain/{open_app.state.place.accounts.link('league', 1)}"
+    client.post("/e/league/do/lineups", data=form(client, "/", round="2", open="yes"))
+    line = [*members(client, 1)[:3], "0"]
+    empty = form(client, page, was="", **{f"board{at}": member for at, member in enumerate(line, 1)})
+    asked = client.post(f"{page}/lineup", data=empty)
+    assert asked.status_code == 428
+    client.post("/e/league/do/lineups", data=form(client, "/", round="2", open="no"))
+    came = {"referer": f"{client.base_url}{page}/lineup"}
+    refused = client.post(f"{page}/lineup", data=empty, headers=came)
+    assert refused.status_code == 409
+    assert "Line-ups are closed." in refused.text
+    assert back_in(refused.text) == page
+    assert back_in(client.get(f"{page}/lineup", headers=came).text) == page
+
+
+def test_another_language_is_not_chosen_at_an_address_that_only_takes_forms(client: Client) -> None:
+    asked = client.post("/e/league/do/withdraw", data=form(client, "/", team="T3"))
+    assert asked.status_code == 428
+    assert "/language/de?next=/e/league/desk" in asked.text
+
+
+ONLY_FORMS = [
+    template
+    for key in ROUTES
+    for method, template in [key.split(" ")]
+    if method == "POST" and f"GET {template}" not in ROUTES and not template.startswith("/api/")
+]
+
+
+@pytest.mark.parametrize("template", ONLY_FORMS)
+def test_an_address_that_only_takes_forms_leads_to_a_page(client: Client, template: str) -> None:
+    path = re.sub(r"\{\w+\}", "1", template.replace("{event}", "league").replace("{verb}", "result"))
+    answer = client.get(path)
+    assert answer.status_code == 405
+    assert opens(back_in(answer.text))
+
+
+# pairing by hand
+
+
+def test_a_mistyped_name_among_the_pairs_comes_back_with_all_that_was_typed(client: Client) -> None:
+    open_by_hand(client)
+    text = client.get("/e/league/round/2").text
+    white, black = values(text, "white"), values(text, "black")
+    turned = {"white": black, "black": [*white[:2], "Tx", *white[3:]], "bye": ""}
+    data = form(client, "/", form="round", round="2", **turned)
+    answer = client.post("/e/league/do/set-pairs", data=data)
+    assert answer.status_code == 409
+    assert (values(answer.text, "white"), values(answer.text, "black")) == (turned["white"], turned["black"])
+    assert re.findall(r'value="([^"]*)"[^>]* aria-invalid="true"', answer.text) == ["Tx"]
+    assert answer.text.count("There is no team") == 1
+    twice = {**data, "black": [*white[:2], white[0], *white[3:]]}
+    answer = client.post("/e/league/do/set-pairs", data=twice)
+    assert "would play twice in round 2" in answer.text
+    assert values(answer.text, "black") == twice["black"]
+
+
+def test_a_mistyped_name_of_two_to_be_swapped_comes_back_with_the_other(client: Client) -> None:
+    open_by_hand(client)
+    data = form(client, "/", form="round", round="2", teams=["T1", "Tx"])
+    answer = client.post("/e/league/do/swap", data=data)
+    assert answer.status_code == 409
+    assert values(answer.text, "teams") == ["T1", "Tx"]
+    assert re.findall(r'value="([^"]*)"[^>]* aria-invalid="true"', answer.text) == ["Tx"]
+
+
+@pytest.mark.parametrize(("name", "why"), [("Tx", "There is no team"), ("T", " may be ")])
+def test_why_not_with_a_name_that_means_nobody_or_several_keeps_both(
+    client: Client, name: str, why: str
+) -> None:
+    answer = client.get(f"/e/league/round/2?a=T1&b={name}")
+    assert answer.status_code == 409
+    assert (values(answer.text, "a"), values(answer.text, "b")) == (["T1"], [name])
+    assert why in answer.text
+
+
+def test_a_mistyped_pair_is_corrected_on_the_page(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{server.url}/e/league/round/2")
+    page.get_by_role("button", name="Change by hand").click()
+    while page.locator("input[name=confirm]").count():
+        if page.locator("input[name=reason]").count():
+            page.locator("input[name=reason]").fill("asked for")
+        with page.expect_navigation():
+            page.locator("form:has(input[name=confirm]) button").click()
+    field = page.get_by_label("White, table 2")
+    name = field.input_value()
+    field.fill("Tx")
+    page.get_by_role("button", name="Set these pairs").click()
+    page.locator("[aria-invalid=true]").wait_for()
+    assert page.get_by_label("White, table 2").input_value() == "Tx"
+    page.get_by_label("White, table 2").fill(name)
+    page.get_by_role("button", name="Set these pairs").click()
+    page.get_by_text("Round 2 has 4 matches").first.wait_for()
+
+
+# leaving a page
+
+
+def kept(page: Any) -> list[str]:
+    """Stay on the page whenever the browser asks; the questions."""
+    asked: list[str] = []
+
+    def stay(dialog: Any) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    page.on("dialog", stay)
+    return asked
+
+
+@pytest.mark.parametrize(
+    "where",
+    ["league/lineups/2", "league/form/team", "league/setup", "league/roster/1", "cup/bracket"],
+)
+def test_a_changed_form_is_asked_about_before_it_is_left(
+    server: Server, new_page: NewPage, where: str
+) -> None:
+    page = new_page()
+    asked = kept(page)
+    page.goto(f"{server.url}/e/{where}")
+    if "lineups" in where:
+        page.locator("select[name='members-1']").nth(3).select_option(index=5)
+    else:
+        page.locator("main form[method=post] input.in-t:visible, #playable input[name=points]").first.fill(
+            "7"
+        )
+    page.locator(".side a").first.click()
+    page.wait_for_timeout(300)
+    assert asked == ["beforeunload"]
+    assert page.url.endswith(where)
+
+
+def test_nothing_is_asked_after_saving_or_of_a_filter(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    asked = kept(page)
+    page.goto(f"{server.url}/e/league/setup")
+    page.get_by_label("Time zone").fill("Asia/Kolkata")
+    page.get_by_label("Time zone").press("Enter")
+    page.get_by_text("Changed: time zone").wait_for()
+    page.goto(f"{server.url}/e/league/field")
+    page.locator("input[data-filter]").fill("T3")
+    page.locator(".side a").first.click()
+    page.wait_for_url("**/desk")
+    assert asked == []
+
+
+def test_a_half_typed_row_is_asked_about_and_a_complete_one_is_saved(
+    server: Server, new_page: NewPage
+) -> None:
+    page = new_page()
+    asked = kept(page)
+    page.goto(f"{server.url}/e/league/results/2")
+    row(page, 2).locator(".signs").focus()
+    page.keyboard.type("11")
+    page.locator(".side a").first.click()
+    page.locator("#refused-2").wait_for()
+    assert asked == ["beforeunload"]
+    page.keyboard.press("Escape")
+    page.keyboard.type("1111")
+    page.locator(".side a").first.click()
+    page.wait_for_url("**/desk")
+    page.goto(f"{server.url}/e/league/results/2")
+    assert row(page, 2).locator(".tot").text_content() == "40"
+    row(page, 3).locator(".signs").focus()
+    page.keyboard.type("0000")
+    page.keyboard.press("m")
+    page.get_by_role("menuitem", name="Line-ups").click()
+    page.wait_for_url("**/lineups/2#t3")
+    page.goto(f"{server.url}/e/league/results/2")
+    assert row(page, 3).locator(".tot").text_content() == "04"
+    assert asked == ["beforeunload"]
