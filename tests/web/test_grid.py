@@ -115,7 +115,7 @@ def test_t_goes_to_a_table_and_u_takes_the_last_entry_back(server: Server, new_p
     page.keyboard.press("u")
     page.locator("#grid-said", has_text="Undone").wait_for()
     page.locator(".box.open[data-table='4']").wait_for()
-    page.wait_for_function("document.activeElement.closest('.box')?.dataset.table === '4'")
+    page.wait_for_function("() => document.activeElement.closest('.box')?.dataset.table === '4'")
 
 
 def test_the_menu_of_a_row_by_mouse(server: Server, new_page: NewPage) -> None:
@@ -160,7 +160,7 @@ def test_a_half_typed_match_is_adjourned_and_the_cursor_goes_on(server: Server, 
     page.keyboard.type("10")
     page.keyboard.press("m")
     page.get_by_role("menuitem", name="Adjourned").click()
-    page.wait_for_function("document.activeElement.closest('.box')?.dataset.table === '3'")
+    page.wait_for_function("() => document.activeElement.closest('.box')?.dataset.table === '3'")
     assert row(page, 2).locator(".signs").input_value() == "10**"
     assert page.locator("#refused-2").count() == 0
 
@@ -180,12 +180,12 @@ def test_a_game_with_a_result_can_be_adjourned(tmp_path: Path, new_page: NewPage
         page.locator("#grid-said", has_text="1-0").wait_for()
         row(page, 1).get_by_role("button", name="More for table 1").click()
         page.get_by_role("menuitem", name="Adjourned").click()
-        page.wait_for_function("document.activeElement.closest('.box')?.dataset.table === '2'")
+        page.wait_for_function("() => document.activeElement.closest('.box')?.dataset.table === '2'")
         assert row(page, 1).locator(".signs").input_value() == "*"
         page.keyboard.press("ArrowDown")
         page.keyboard.press("m")
         page.get_by_role("menuitem", name="Adjourned").click()
-        page.wait_for_function("document.activeElement.closest('.box')?.dataset.table === '4'")
+        page.wait_for_function("() => document.activeElement.closest('.box')?.dataset.table === '4'")
         page.keyboard.press("ArrowUp")
         page.keyboard.press("ArrowUp")
         page.keyboard.type("0")

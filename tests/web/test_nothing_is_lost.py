@@ -12,8 +12,8 @@ from litestar.testing import TestClient
 from pairwright.web.access import ROUTES, opens
 
 from .conftest import Server, form
+from .test_forms import opened
 from .test_grid import row
-from .test_lineups_page import members
 from .test_picker import open_by_hand
 
 Client = TestClient[Litestar]
@@ -38,9 +38,8 @@ def test_back_leads_a_captain_to_his_page_when_line_ups_were_closed_meanwhile(
     open_app: Litestar, client: Client
 ) -> None:
     """It led to the address of the form, which cannot be opened by a link, and from there to itself."""
-    page = f"/e/league/captain/{open_app.state.place.accounts.link('league', 1)}"
-    client.post("/e/league/do/lineups", data=form(client, "/", round="2", open="yes"))
-    line = [*members(client, 1)[:3], "0"]
+    page, first = opened(open_app, client)
+    line = [*first[:3], "0"]
     empty = form(client, page, was="", **{f"board{at}": member for at, member in enumerate(line, 1)})
     asked = client.post(f"{page}/lineup", data=empty)
     assert asked.status_code == 428

@@ -88,7 +88,7 @@ def _several(value: Any) -> list[str]:
 
 def _faults(event: Event, typed: Typed) -> dict[str, str]:
     """Of the texts that mean no team, or several: why."""
-    found = {}
+    found: dict[str, str] = {}
     for text in typed.texts:
         try:
             team_id(event, text)
