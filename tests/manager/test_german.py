@@ -37,8 +37,8 @@ def said(hand: Hand, verb: str, **given: Any) -> str:
         ("absent", {"team": "T3", "round": 2}, "3 T3 ist in Runde 2 spielfrei ohne Punkt."),
         ("withdraw", {"team": "T3", "round": 2}, "3 T3 hat sich ab Runde 2 zurückgezogen."),
         ("forbid", {"teams": ["T1", "T2", "T3"]}, "1 T1, 2 T2 und 3 T3 werden nicht gegeneinander spielen."),
-        ("set-pairs", {"pairs": 7}, "pairs ist eine Liste von Paaren, nicht 7. Paare schreibt man so: [["),
-        ("set-pairs", {"pairs": [[1, "T9"]]}, "pairs: es gibt keine Mannschaft 'T9'. Paare schreibt man so: [["),
+        ("set-pairs", {"pairs": 7}, "pairs ist eine Liste von Paaren, nicht 7. Erwartet: Paarungen wie in [["),
+        ("set-pairs", {"pairs": [[1, "T9"]]}, "pairs: es gibt keine Mannschaft 'T9'. Erwartet: Paarungen wie in [["),
         ("set", {"game_points": {"W": "x"}}, "game_points, W: "),
     ],
 )  # fmt: skip
