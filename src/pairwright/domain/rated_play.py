@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 from .entry import OfficialRating, Player
@@ -55,6 +56,7 @@ def named_play(text: str) -> str:
     return "rapid" if "rapid" in words or "schnell" in words else ""
 
 
+@lru_cache(256)
 def kind_of_play(time_control: str) -> str:
     """`standard`, `rapid` or `blitz` by a time control in words that say it, or as in record 222:
     `40/6000+30:1800+30`, in seconds. Periods that are all below 180 are in minutes, as people write them: `15+10`,
@@ -121,10 +123,10 @@ def official(ratings: Sequence[OfficialRating], play: str, round_number: int = 1
 
 def official_rating(player: Rated, play: str, round_number: int = 1) -> int:
     """What FIDE's regulations count in a round: the official rating of its category, 0 for none. In rapid and blitz
-    play who has none there is rated with the standard one [B.02 8.2].
+    play, a player without one of that category is rated with the standard one [B.02 8.2].
 
-    Of a player whose ratings are all of other lists, the tournament rating, unless it is one of these: nothing else is
-    known.
+    If all ratings of a player are from other lists, the tournament rating counts, unless it is one of these: nothing
+    else is known.
     """
     found = official(player.ratings, play, round_number)
     if found is None and play != "standard":
@@ -136,7 +138,7 @@ def official_rating(player: Rated, play: str, round_number: int = 1) -> int:
 
 
 def rating_in_round(player: Rated, play: str, round_number: int) -> int:
-    """The official rating of a round for tie-breaks; the tournament rating of who has none of its category."""
+    """The official rating of a round for tie-breaks; the tournament rating if there is none of its category."""
     found = official(player.ratings, play, round_number)
     return found.rating if found is not None and found.rating else player.rating
 

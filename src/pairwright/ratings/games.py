@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..domain.rated_play import officially_rated, play_in_round, play_of, plays_of
+from ..domain.rated_play import official_rating, officially_rated, play_in_round, play_of, plays_of
 from ..domain.results import Colour, Result
 from ..domain.scoring import RATED_HALVES
 from ..domain.shown import in_a_line
@@ -89,10 +89,6 @@ def rounds_of(tournament: Tournament, play: str) -> tuple[int, ...]:
     return tuple(number for number, one in enumerate(plays, 1) if one == play)
 
 
-def _rated_then(tournament: Tournament, player: Player, round_number: int) -> Player:
-    return officially_rated(player, play_in_round(tournament.info, round_number), round_number)
-
-
 def _own_games(tournament: Tournament, entry: Entry) -> tuple[PersonGame, ...]:
     found = []
     for number, item in enumerate(entry.history, 1):
@@ -100,8 +96,9 @@ def _own_games(tournament: Tournament, entry: Entry) -> tuple[PersonGame, ...]:
             continue
         other = tournament.entry(item.opponent)
         sign = _FORFEITS.get(item.result) or item.boards[:1] or "*"
-        opponent = _rated_then(tournament, other.person, number)
-        own = _rated_then(tournament, entry.person, number).rating
+        play = play_in_round(tournament.info, number)
+        opponent = officially_rated(other.person, play, number)
+        own = official_rating(entry, play, number)
         found.append(PersonGame(number, 1, item.colour is Colour.BLACK, sign, opponent, other, own))
     return tuple(found)
 
@@ -122,8 +119,9 @@ def _board_games(
             if sign not in "+-":
                 continue  # nobody sits there: no game
             opponent = Player(0)
-        opponent = _rated_then(tournament, opponent, round_number)
-        own = _rated_then(tournament, by_number[number], round_number).rating
+        play = play_in_round(tournament.info, round_number)
+        opponent = officially_rated(opponent, play, round_number)
+        own = official_rating(by_number[number], play, round_number)
         black = has_black(tournament, item, board)
         found.append(PersonGame(round_number, board + 1, black, sign, opponent, other, own))
     return tuple(found)
