@@ -389,6 +389,8 @@ def test_name_beside_vorname_is_the_family_name() -> None:
     [
         "Mannschaft;Brett 1;Elo 1;Brett 2;Elo 2;Mannschaftsführer",
         "Team;Board 1;Rating 1;Board 2;Rating 2;Captain",
+        "Squadra;Giocatore 1;Elo FIDE 1;Giocatore 2;Elo FIDE 2;Captain",
+        "Mannschaft;Spieler 1;TWZ 1;Spieler 2;TWZ 2;Mannschaftsführer",
     ],
 )
 def test_the_players_beside_a_team_in_its_row_are_read(head: str) -> None:
@@ -405,6 +407,13 @@ def test_the_players_beside_a_team_in_its_row_are_read(head: str) -> None:
     assert captains_of(sheets, found) == {1: "Hugo", 2: "Kim"}
 
 
-def test_boards_with_points_are_no_players() -> None:
-    found = tables(t="Team;Board 1;Board 2\nUlm;1.5;2\nBonn;0;1\n")
-    assert [entry.players for entry in found.entries] == [(), ()]
+def test_boards_with_points_are_no_players_and_are_said_to_be_left_out() -> None:
+    text = "Team;Board 1;Board 2;Rating 3\nUlm;1.5;2;2100\nBonn;0;1;\n"
+    assert [entry.players for entry in tables(t=text).entries] == [(), ()]
+    (columns,) = understand(read_sheets(text.encode(), "t.csv"), {})
+    assert columns.left_out == ["Board 1", "Board 2", "Rating 3"]
+
+
+def test_twz_is_the_rating_in_german_lists() -> None:
+    found = tables(p="Name;Vorname;TWZ\nAdler;Anna;2100\n")
+    assert [(entry.name, entry.rating) for entry in found.entries] == [("Adler, Anna", 2100)]

@@ -5,26 +5,18 @@ from __future__ import annotations
 import re
 
 from ...domain.names import folded_words
+from .headings import DICTIONARIES
 from .sheet import Sheet
 
-_WORDS = {
-    "name": "board brett echiquier tablero bd br player spieler joueur jugador name",
-    "rating": "rating elo rtg dwz twz nwz wertungszahl classement",
-    "title": "title titel titre titulo",
-    "fide_id": "fide id|fideid",
-}
-_FIELDS = {
-    word: field
-    for field, words in _WORDS.items()
-    for word in (words.split("|") if "|" in words else words.split())
-}
+_FIELDS = {"board": "name", "name": "name", "rating": "rating", "title": "title", "fide_id": "fide_id"}
+"""The field of a player here, by the one that the heading without its number has in a table of players."""
 _NUMBERED = re.compile(r"([a-z ]*[a-z]) ?([0-9]{1,2})")
 
 
-def field_beside(heading: str) -> tuple[str, int]:
+def _field(heading: str) -> tuple[str, int]:
     """The field of a player and the board that a heading names, such as `Elo 2`; empty and 0 for any other."""
     found = _NUMBERED.fullmatch(folded_words(heading))
-    field = _FIELDS.get(found[1], "") if found else ""
+    field = _FIELDS.get(DICTIONARIES["players"].get(found[1], "")) if found else None
     return (field, int(found[2])) if found and field else ("", 0)
 
 
@@ -35,7 +27,7 @@ def players_beside(sheet: Sheet) -> list[Sheet]:
         return []
     boards: dict[int, dict[str, int]] = {}
     for column, heading in enumerate(sheet.rows[sheet.head]):
-        field, board = field_beside(heading)
+        field, board = _field(heading)
         if field:
             boards.setdefault(board, {}).setdefault(field, column)
     team = {

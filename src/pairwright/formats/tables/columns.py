@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...domain.names import folded_words
 from ...domain.tournament import Tournament
-from .beside import field_beside
+from .beside import players_beside
 from .headings import HEADINGS, recognise
 from .sheet import Sheet, full_name
 
@@ -38,6 +38,8 @@ class Column:
     heading: str
     samples: tuple[str, ...]
     field: str
+    beside: bool = False
+    """Whether players beside their teams are read from it."""
 
 
 @dataclass(frozen=True)
@@ -55,11 +57,7 @@ class Columns:
     @property
     def left_out(self) -> list[str]:
         """The headings that are not recognised."""
-        return [
-            one.heading
-            for one in self.columns
-            if one.heading and not one.field and not (self.kind == "teams" and field_beside(one.heading)[0])
-        ]
+        return [one.heading for one in self.columns if one.heading and not one.field and not one.beside]
 
 
 def understand(sheets: Sequence[Sheet], chosen: Mapping[int, Chosen]) -> tuple[Columns, ...]:
@@ -92,6 +90,7 @@ def choose(sheet: Sheet, chosen: Chosen) -> None:
 
 def _columns(number: int, sheet: Sheet) -> Columns:
     fields = {column: field for field, column in sheet.place.items()}
+    beside = {column for one in players_beside(sheet) for column in one.place.values()}
     head = sheet.rows[sheet.head] if 0 <= sheet.head < len(sheet.rows) else []
     below = [row for row in sheet.rows[sheet.head + 1 :][:50] if any(cell.strip() for cell in row)]
     width = min(max(len(row) for row in [head, *below]), _SHOWN)
@@ -100,7 +99,7 @@ def _columns(number: int, sheet: Sheet) -> Columns:
         samples = [row[at].strip()[:40] for row in below if at < len(row) and row[at].strip()][:_SAMPLES]
         heading = head[at].strip()[:80] if at < len(head) else ""
         if heading or samples:
-            columns.append(Column(at, heading, tuple(samples), fields.get(at, "")))
+            columns.append(Column(at, heading, tuple(samples), fields.get(at, ""), at in beside))
     return Columns(number, sheet.title, sheet.kind, sheet.head + 1, tuple(columns))
 
 

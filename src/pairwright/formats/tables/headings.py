@@ -17,7 +17,7 @@ from .sheet import Sheet
 _ROUND = "round runde ronde ronda rnd rd rde turno tour"
 _BOARD = "board brett echiquier tablero bo br bd ech tab bord table.brett scacchiera"
 _FEDERATION = "federation fed verband foderation land pais pays country federacion club.verband nation"
-_RATING = "rating elo rtg wertungszahl dwz classement puntos.elo irtg elo.fide fide.rating nwz"
+_RATING = "rating elo rtg wertungszahl dwz classement puntos.elo irtg elo.fide fide.rating nwz twz"
 _TABLE = "table tisch mesa match match.no begegnung encuentro paarung rencontre.no"
 _TEAM = "team mannschaft equipe equipo squadra team.name mannschaftsname nom.de.l.equipe nombre.del.equipo verein club"
 _NAME = (
@@ -156,7 +156,8 @@ def _dictionary(kind: str) -> dict[str, str]:
     }
 
 
-_DICTIONARIES = {kind: _dictionary(kind) for kind in HEADINGS}
+DICTIONARIES = {kind: _dictionary(kind) for kind in HEADINGS}
+"""For each kind of table the field of every heading, in the form in which headings are compared."""
 
 
 def recognise(sheet: Sheet, mapping: Mapping[str, str] | None = None) -> bool:
@@ -166,7 +167,7 @@ def recognise(sheet: Sheet, mapping: Mapping[str, str] | None = None) -> bool:
         found = [
             (len(place), kind, place)
             for kind, needed in NEEDED.items()
-            if (place := _places(row, _DICTIONARIES[kind], own, HEADINGS[kind]))
+            if (place := _places(row, DICTIONARIES[kind], own, HEADINGS[kind]))
             and all(any(name in place for name in names) for names in needed)
         ]
         if found:
