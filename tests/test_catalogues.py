@@ -15,6 +15,7 @@ from pairwright.domain.errors import FileError, StateError
 from pairwright.domain.explain import Step
 from pairwright.domain.messages import joined, msg, read, said_by
 from pairwright.formats.files import read_tournament
+from pairwright.formats.trf.records import NAMES
 from pairwright.languages import FOLDER, translated, typeset
 from pairwright.languages.po import Catalogue, po_text, read_po
 from pairwright.manager.snapshot import tournament_before
@@ -195,6 +196,21 @@ def _is_english(text: ast.expr) -> bool:
     if isinstance(text, ast.BinOp):
         return _is_english(text.left) or _is_english(text.right)
     return isinstance(text, ast.Constant) and isinstance(text.value, str) and " " in text.value
+
+
+def test_what_stands_in_columns_of_trf_can_be_said_in_every_language() -> None:
+    """Names of fields are handed to the readers as plain texts, for speed: only those of `NAMES` are translated."""
+    used = {
+        text.value
+        for path in sorted((CODE / "formats").rglob("*.py"))
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Attribute)
+        and call.func.attr in ("whole", "points", "numbers")
+        for text in call.args
+        if isinstance(text, ast.Constant) and isinstance(text.value, str) and " " in text.value
+    }
+    assert used == set(NAMES)
 
 
 def test_a_wrong_option_is_refused_in_german() -> None:
