@@ -412,6 +412,17 @@ def test_an_event_has_so_many_players_and_no_more(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("pairwright.manager.desk.MOST_PLAYERS", 200)
     with pytest.raises(Refusal, match="An event has 200 players at most, and would have 201"):
         hand("team", name="Elm", members=["Ann"])
-    hand("team", name="Fir")  # an entry without players may still be made
     monkeypatch.setattr("pairwright.manager.desk.MOST_PLAYERS", 100)
     hand("roster", team="#1", members=crowd[:150])  # fewer than before
+
+
+def test_players_of_an_open_count_as_those_of_teams(monkeypatch: pytest.MonkeyPatch) -> None:
+    """200,000 players of an individual event, who are no members of teams, were entered."""
+    monkeypatch.setattr("pairwright.manager.desk.MOST_PLAYERS", 4)
+    hand = Hand()
+    hand("create", name="Open", system="fide-dutch", rounds=3)
+    with pytest.raises(Refusal, match="An event has 4 players at most, and would have 5"):
+        hand("teams", teams=["Ann", "Bob", "Cid", "Dan", "Eve"])
+    hand("teams", teams=["Ann", "Bob", "Cid", "Dan"])
+    with pytest.raises(Refusal, match="An event has 4 players at most, and would have 5"):
+        hand("team", name="Eve")

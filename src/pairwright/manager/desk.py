@@ -253,8 +253,8 @@ class Desk:
         return after
 
     def _has_room(self, before: Event, after: Event) -> None:
-        players = sum(len(team.members) for team in after.teams.values())
-        if players > MOST_PLAYERS and players > sum(len(team.members) for team in before.teams.values()):
+        players = after.players
+        if players > MOST_PLAYERS and players > before.players:
             raise Refusal(
                 msg(
                     "An event has {most} players at most, and would have {count}.",

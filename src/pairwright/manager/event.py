@@ -284,6 +284,11 @@ class Event:
         """Whether players meet in single games with colours: individual chess."""
         return self.kind == "solo" and not self.by_score
 
+    @property
+    def players(self) -> int:
+        """How many players are entered; an entry without a list of players counts as one."""
+        return sum(max(1, len(team.members)) for team in self.teams.values())
+
     @cached_property
     def _tpn(self) -> dict[int, int]:
         return {team: number for number, team in enumerate(self.order, 1)}

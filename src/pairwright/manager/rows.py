@@ -43,7 +43,7 @@ MOST_TEXT = 2000
 MOST_MEMBERS = 200
 """Maximum number of players of a team."""
 MOST_PLAYERS = 20_000
-"""Maximum number of players of all teams of an event."""
+"""Maximum number of players of an event; an entry without a list of players counts as one."""
 _TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Marks that change the text direction: a name could hide behind another."""
 _EMPTY = ("", None, 0)

@@ -113,7 +113,7 @@ def stored_in(content: bytes, source: str, folder: str) -> Stored:
         event = desk.event
         if not event.created:
             raise _wrong(source, msg("it is empty: nothing was created in it"))
-        if sum(len(team.members) for team in event.teams.values()) > MOST_PLAYERS:
+        if event.players > MOST_PLAYERS:
             raise _wrong(source, msg("it has more than {most} players", most=Number(MOST_PLAYERS)))
         _check(event, source)
         began = process_time()
