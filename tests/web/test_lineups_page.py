@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from litestar import Litestar
@@ -57,6 +58,16 @@ def test_when_all_line_ups_are_in_the_page_says_what_the_captains_read(client: C
     text = client.post("/e/league/lineups/2", data=fields(client, rest="1")).text
     assert "All line-ups are in; captains cannot change them." in text
     assert "Captains can hand in" not in text
+
+
+def test_when_the_deadline_is_over_the_page_does_not_say_that_captains_can_hand_in(client: Client) -> None:
+    for hours, said in ((1, "Captains can hand in until"), (-1, "Captains could hand in until")):
+        deadline = f"{datetime.now(UTC) + timedelta(hours=hours):%Y-%m-%dT%H:%M}Z"
+        client.post("/e/league/do/lineups", data=form(client, "/", round="2", open="yes", deadline=deadline))
+        text = re.sub(r"\s+", " ", client.get("/e/league/lineups/2").text)
+        assert f'{said} <time datetime="{deadline}"' in text
+    # it is still open: the arbiter closes it, and may set another deadline
+    assert "Close for captains" in text
 
 
 def test_a_line_up_that_is_asked_about_stays_in_the_form_and_the_others_are_saved(client: Client) -> None:
@@ -138,21 +149,22 @@ def test_a_line_up_cannot_be_changed_by_who_has_seen_the_other(client: Client) -
 
 def test_a_deadline_is_shown_and_typed_in_the_zone_of_the_event(server: Server, new_page: NewPage) -> None:
     """Whoever reads it where: the round begins in the hall. Without scripts too."""
+    day = f"{datetime.now(UTC) + timedelta(days=2):%Y-%m-%d}"
     page = new_page(timezone_id="America/New_York", locale="en-GB")
     page.goto(f"{server.url}/e/league/setup")
     page.get_by_label("Time zone").fill("Asia/Kolkata")
     page.get_by_label("Time zone").press("Enter")
     page.get_by_text("Changed: time zone").wait_for()
     page.goto(f"{server.url}/e/league/lineups/2")
-    page.get_by_label("Deadline (IST)").fill("2026-11-28T15:30")
+    page.get_by_label("Deadline (IST)").fill(f"{day}T15:30")
     page.get_by_role("button", name="Open for captains").click()
     time = page.locator("time").first
-    page.locator("time", has_text="15:30").wait_for()
-    assert time.get_attribute("datetime") == "2026-11-28T10:00Z"
+    page.locator(".sub", has_text="Captains can hand in until").locator("time", has_text="15:30").wait_for()
+    assert time.get_attribute("datetime") == f"{day}T10:00Z"
     assert "GMT+5:30" in time.text_content() or "IST" in time.text_content()
     plain = new_page(java_script_enabled=False)
     plain.goto(f"{server.url}/e/league/lineups/2")
-    assert plain.locator("time").first.text_content() == "2026-11-28 15:30 IST"
+    assert plain.locator("time").first.text_content() == f"{day} 15:30 IST"
 
 
 def test_a_changed_line_up_is_ticked_and_news_do_not_wipe_it_out(server: Server, new_page: NewPage) -> None:

@@ -14,6 +14,7 @@ from litestar.response import Redirect, Response
 from ...domain.errors import PairwrightError
 from ...domain.messages import msg
 from ...domain.reading import number_in
+from ...manager.deadlines import is_over
 from ...manager.desk import Desk
 from ...manager.event import Event, Match, Round
 from ...manager.planned import by_table
@@ -154,6 +155,7 @@ def _page(
         event=state,
         one=found,
         handed=handed,
+        over=is_over(found.deadline),
         rows=rows,
         byes=[(team, bye_word(kind, by_table(state))) for team, kind in found.byes.items()],
         again=bool(open_lines),
