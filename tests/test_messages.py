@@ -13,7 +13,18 @@ from babel.numbers import format_decimal
 import pairwright as pw
 from pairwright.domain.errors import Issue
 from pairwright.domain.explain import Step
-from pairwright.domain.messages import ENGLISH, GRAMMARS, Grammar, Number, Text, msg, read, said_by, sentence
+from pairwright.domain.messages import (
+    ENGLISH,
+    GRAMMARS,
+    Grammar,
+    Number,
+    Text,
+    first_of,
+    msg,
+    read,
+    said_by,
+    sentence,
+)
 from pairwright.domain.names import counted
 from pairwright.languages import translated
 from pairwright.reasons.words import Words, catalogue, messages
@@ -87,6 +98,17 @@ def test_a_list_counts_its_words() -> None:
     text = "{rounds, plural, one {round #} other {rounds #}}"
     assert told(text, rounds=Text("3", 1)) == "round 3"
     assert told(text, rounds=Text("1 and 3", 2)) == "rounds 1 and 3"
+
+
+def test_the_first_of_many_names_and_how_many_more_there_are() -> None:
+    """Semicolons keep `Adler, Anna` apart from who comes after her."""
+    assert first_of(["Oak", "Elm"], 2) == "Oak, Elm"
+    assert first_of(["Adler, Anna", "Busch"], 2) == "Adler, Anna; Busch"
+    more = first_of(["Oak", "Elm", "Ash", "Fir"], 2)
+    assert [translated(more, language) for language in ("en", "de")] == [
+        "Oak, Elm and 2 more",
+        "Oak, Elm und 2 weitere",
+    ]
 
 
 def test_braces_and_signs_can_be_quoted() -> None:

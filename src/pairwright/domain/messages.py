@@ -310,6 +310,18 @@ def listed(names: Sequence[str]) -> Message:
     return msg("{names} and {last}", names=joined(*names[:-1], by=", "), last=names[-1])
 
 
+def in_a_row(names: Sequence[str]) -> Message:
+    """Names one after the other: with semicolons where one of them has a comma, such as `Adler, Anna`."""
+    return joined(*names, by="; " if any("," in name for name in names) else ", ")
+
+
+def first_of(names: Sequence[str], most: int) -> Message:
+    """The first of these in a row, and how many more there are."""
+    if len(names) <= most:
+        return in_a_row(names)
+    return msg("{names} and {count} more", names=in_a_row(names[:most]), count=len(names) - most)
+
+
 def with_capital(text: str) -> str:
     """The text with a capital letter; a leading name or id is left unchanged."""
     first = text.partition(" ")[0]

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from ..domain.errors import StateError
-from ..domain.messages import Message, joined, msg
+from ..domain.messages import Message, first_of, joined, msg
 from ..domain.points import points_text
 from ..domain.results import Result
 from ..reasons.byes import bye_word
@@ -20,7 +20,7 @@ from .upcast import upcast
 from .verbs.bracket import OF_ONE, board_said
 from .verbs.ratings import person_in
 from .verbs.setup import title_of
-from .wording import in_a_row, in_rounds, worded
+from .wording import in_rounds, worded
 
 if TYPE_CHECKING:
     from ..store.log import Recorded
@@ -110,9 +110,7 @@ def _clock(event: Event, data: Mapping[str, Any]) -> str:
 
 def _teams(event: Event, data: Mapping[str, Any]) -> str:
     names = [row["name"] for row in data["teams"]]
-    if len(names) > 5:
-        return msg("Entered: {names} and {count} more.", names=in_a_row(names[:5]), count=len(names) - 5)
-    return msg("Entered: {names}.", names=in_a_row(names))
+    return msg("Entered: {names}.", names=first_of(names, 5))
 
 
 def _absence(event: Event, data: Mapping[str, Any]) -> str:

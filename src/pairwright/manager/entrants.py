@@ -7,12 +7,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..domain.messages import msg
+from ..domain.messages import in_a_row, msg
 from ..domain.points import points_text
 from ..domain.tournament import Entry, Player, Tournament
 from .event import Event, Member, Team
 from .rows import official_rows
-from .wording import in_a_row
 
 Row = dict[str, Any]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from ..domain.messages import Message, msg
@@ -37,11 +37,6 @@ def of_players(text: str) -> str:
         return word.capitalize() if was[:1].isupper() else word
 
     return _FOUND.sub(other, text)
-
-
-def in_a_row(names: Sequence[str]) -> str:
-    """Names one after the other: with semicolons where one of them has a comma, such as `Adler, Anna`."""
-    return ("; " if any("," in name for name in names) else ", ").join(names)
 
 
 def in_rounds(first: int, last: int | None = None) -> Message:

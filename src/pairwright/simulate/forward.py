@@ -9,7 +9,7 @@ from typing import Any
 
 from ..domain.consistency import check_consistency
 from ..domain.errors import NoLegalPairing, StateError
-from ..domain.messages import joined, msg
+from ..domain.messages import first_of, msg
 from ..domain.pairing import Pair
 from ..domain.results import Colour, Result
 from ..domain.scoring import Scoring
@@ -51,9 +51,7 @@ class Forward:
             )
         unrated = [entry.label for entry in event.entries if not strength(entry, self.boards)]
         if unrated:
-            names = joined(*unrated[:5], by=", ")
-            if len(unrated) > 5:
-                names = msg("{names} and {count} more", names=names, count=len(unrated) - 5)
+            names = first_of(unrated, 5)
             raise StateError(
                 msg(
                     "strengths are needed to play an event on; {names} have none: write a rating for everybody",

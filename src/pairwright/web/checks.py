@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ..domain.errors import NoLegalPairing, StateError
-from ..domain.messages import msg
+from ..domain.messages import first_of, msg
 from ..manager.desk import Desk
 from ..manager.event import Event, Match
 from ..manager.planned import by_table, last_round, open_matches
@@ -13,7 +13,7 @@ from ..manager.snapshot import strength
 from ..manager.verbs.by_hand import difference
 from ..manager.verbs.pairing import by_the_rules
 from ..manager.verbs.reports import differing, report_text
-from ..manager.wording import in_a_row, worded
+from ..manager.wording import worded
 from .rating_file import is_due, lacking
 
 
@@ -59,18 +59,18 @@ def _entries(event: Event, base: str) -> list[Alert]:
             found.append(
                 Alert(
                     2,
-                    msg("{names}: fewer than {boards} players.", names=_names(short), boards=boards),
+                    msg("{names}: fewer than {boards} players.", names=first_of(short, 4), boards=boards),
                     f"{base}/field",
                 )
             )
         unknown = [team.name for team in event.teams.values() if not team.members]
         if unknown and len(unknown) < len(event.teams):
             found.append(
-                Alert(1, msg("{names}: no players entered.", names=_names(unknown)), f"{base}/field")
+                Alert(1, msg("{names}: no players entered.", names=first_of(unknown, 4)), f"{base}/field")
             )
     unrated = [team.name for team in event.teams.values() if not strength(team, event.settings)]
     if unrated and len(unrated) < len(event.teams) and not event.started:
-        found.append(Alert(1, msg("{names}: no rating.", names=_names(unrated)), f"{base}/field"))
+        found.append(Alert(1, msg("{names}: no rating.", names=first_of(unrated, 4)), f"{base}/field"))
     return found
 
 
@@ -128,11 +128,6 @@ def _without_lineups(event: Event) -> list[int]:
         return played and not all(match.lineup(team) for team in sides)
 
     return [one.number for one in event.rounds[:-1] if any(map(lacks, one.matches))]
-
-
-def _names(names: list[str]) -> str:
-    shown = in_a_row(names[:4])
-    return msg("{names} and {count} more", names=shown, count=len(names) - 4) if len(names) > 4 else shown
 
 
 def all_checks(desk: Desk, base: str) -> tuple[list[Alert], list[str]]:

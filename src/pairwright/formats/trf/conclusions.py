@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from ...domain.messages import Message, msg
+from ...domain.messages import Message, first_of, msg
 from ...domain.results import Result
 from ...domain.tournament import (
     AbnormalPoints,
@@ -24,7 +24,7 @@ from .codes import TypeCode
 from .directives import Directives, read_directives
 from .document import Document
 from .matches import Rounds, scoring_of_file
-from .records import Log, Record, first_of
+from .records import Log, Record
 
 BYES = {"F": Result.FULL_BYE, "H": Result.HALF_BYE, "Z": Result.ZERO_BYE}
 
@@ -196,7 +196,7 @@ class Conclusions(ABC):
                     "needs a record 240 for round {round}",
                     last=self.next - 1,
                     round=self.next,
-                    names=first_of(silent),
+                    names=first_of(silent, 20),
                 )
             )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ...domain.messages import joined, msg
+from ...domain.messages import first_of, in_a_row, joined, msg
 from ...domain.points import points_number, points_text
 from ...domain.results import Result
 from ...domain.tournament import Entry, PastRound, Player, RequestedBye
@@ -14,7 +14,7 @@ from .conclusions import BYES, Conclusions
 from .directives import Directives
 from .document import Document
 from .match_scores import last_paired, last_round, matches_of, scores_of
-from .records import Log, first_of
+from .records import Log
 from .teams import TeamRow
 
 
@@ -181,14 +181,14 @@ class TeamConclusions(Conclusions):
                 msg(
                     "the one team of an odd number without a match was taken to have the pairing-allocated bye "
                     "[C.04.6: 1.4]: {teams}",
-                    teams=joined(*allocated, by=", "),
+                    teams=in_a_row(allocated),
                 )
             )
         if absent:
             self.log.remark(
                 msg(
                     "teams without a match were read as absent: {teams}; a record 320 or 240 names a bye",
-                    teams=first_of(absent),
+                    teams=first_of(absent, 20),
                 )
             )
 

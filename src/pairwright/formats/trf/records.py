@@ -6,7 +6,7 @@ Column numbers are FIDE's: 1-based, inclusive, counted in characters.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ...domain.errors import Issue, StateError
@@ -53,13 +53,6 @@ def shifted(columns: int) -> Message:
         "were counted in bytes); they were read there",
         count=-columns,
     )
-
-
-def first_of(names: Sequence[str], most: int = 20) -> Message:
-    """The first of these, and how many more there are."""
-    if len(names) <= most:
-        return joined(*names, by=", ")
-    return msg("{names} and {count} more", names=joined(*names[:most], by=", "), count=len(names) - most)
 
 
 class Log:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...domain.errors import NoLegalPairing, StateError
-from ...domain.messages import joined, msg
+from ...domain.messages import first_of, joined, msg
 from ..citations import cited, is_ibf
 from ..event import Event, Match, Round
 from ..planned import by_table
@@ -31,11 +31,8 @@ class Consequences:
         """For display, on one line."""
         parts = []
         if self.places:
-            shown = ", ".join(
-                f"{event.label(team)} {before} → {after}" for team, before, after in self.places[:4]
-            )
-            more = msg("and {count} more", count=len(self.places) - 4) if len(self.places) > 4 else ""
-            parts.append(msg("Places change: {names}.", names=joined(shown, more)))
+            shown = [f"{event.label(team)} {before} → {after}" for team, before, after in self.places]
+            parts.append(msg("Places change: {names}.", names=first_of(shown, 4)))
         for number, pairs in self.rounds:
             parts.append(
                 msg(
