@@ -142,10 +142,10 @@ def test_a_state_with_all_its_pairs_decided_is_a_round_to_judge(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("2\n1 2\nx 4\n", "line 3: 'x 4' is no pair"),
+        ("2\n1 2\nx 4\n", "line 3: 'x 4' is not a pair"),
         ("3\n1 2\n", "line 1: the first line says 3, but 1 lines follow"),
         ("1 2\n3 0\n4 0\n", "2 byes are given (3, 4)"),
-        ("1 2 3\n", "line 1: '1 2 3' is no pair"),
+        ("1 2 3\n", "line 1: '1 2 3' is not a pair"),
         ('{"pairs": [[1]]}', "pairs must be a list of two numbers each"),
         ('{"pairs": [], "bye": "7"}', "bye must be a number or null"),
         ("1 77\n", "there is no team 77"),

@@ -105,7 +105,7 @@ def test_options_and_system_of_the_command_line():
         (["x.trf"], 3, "convert needs IN and OUT"),
         (["nofile.trf", "-", "--to", "trf"], 5, "nofile.trf"),
         (["nofile.trf", "-"], 3, "use --to"),
-        (["nofile.trf", "out.docx"], 3, "does not tell a format"),
+        (["nofile.trf", "out.docx"], 3, "does not show the format"),
     ],
 )
 def test_refusals(words, code, said):

@@ -222,7 +222,7 @@ def test_a_round_robin_can_strike_a_leaver() -> None:
     ("arguments", "sentence"),
     [
         (["--tie-breaks", "XYZ"], "there is no tie-break 'XYZ'; there are: PTS, MPTS, GPTS"),
-        (["--tie-breaks", "BH/Z"], "'BH/Z' is not a tie-break: /Z is no modifier"),
+        (["--tie-breaks", "BH/Z"], "'BH/Z' is not a tie-break: /Z is not a modifier"),
         (["--after", "9"], "after: there are no standings after round 9: results of rounds 1 to 5 are known"),
         (["--show-terms", "99", "GPTS"], "there is no team 99"),
         (["--show-terms", "x", "GPTS"], "No team has a name that begins with 'x'"),

@@ -173,7 +173,7 @@ def test_an_event_without_teams_is_refused():
     changed["event"]["tournaments"][0]["teamTournament"] = False
     with pytest.raises(FileError, match="no team tournament"):
         read_document(changed)
-    with pytest.raises(FileError, match="is no event"):
+    with pytest.raises(FileError, match="is not an event"):
         read_event(b'{"filetype": "Pairing"}', "x.jch")
 
 

@@ -275,7 +275,7 @@ def test_the_sex_is_a_letter_that_is_read_again(sex, written):
 def test_more_rounds_than_announced_and_an_empty_field_are_refused():
     with pytest.raises(StateError, match="3 rounds are played, and the event has 2"):
         write(sample("06").with_options(rounds=2))
-    with pytest.raises(StateError, match="there is nobody in this event"):
+    with pytest.raises(StateError, match="this event has no entries"):
         write(pw.Tournament("fide-team", 1, ()))
 
 

@@ -268,7 +268,7 @@ def test_too_many_rounds_become_fewer() -> None:
         ({"top": 2000, "low": 2100}, "cannot be rated 2100"),
         ({"tie_breaks": "BHX"}, "tie-break"),
         ({"system": "fide-team", "options": {"x": "1"}}, "has no option 'x'"),
-        ({"options": {"rounds": "4"}}, "wished by themselves"),
+        ({"options": {"rounds": "4"}}, "set directly"),
     ],
 )
 def test_what_cannot_be_is_refused(wishes: dict[str, object], why: str) -> None:

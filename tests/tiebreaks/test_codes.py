@@ -61,13 +61,13 @@ def test_every_acronym_can_be_written_and_read(acronym: str) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("BH/C0", "/C0 is no modifier"),
-        ("BH/Q1", "/Q1 is no modifier"),
-        ("BH/V2020", "/V2020 is no modifier"),
+        ("BH/C0", "/C0 is not a modifier"),
+        ("BH/Q1", "/Q1 is not a modifier"),
+        ("BH/V2020", "/V2020 is not a modifier"),
         ("BH:XP", "perhaps :MP or :GP"),
         ("12", "a code is an acronym"),
-        ("BH/C", "/C is no modifier"),
-        ("KS/L100", "/L100 is no modifier"),
+        ("BH/C", "/C is not a modifier"),
+        ("KS/L100", "/L100 is not a modifier"),
     ],
 )
 def test_what_is_not_a_code_is_refused(text: str, why: str) -> None:

@@ -152,7 +152,7 @@ def _draw_groups(cup: Cup, data: Data) -> None:
     if sorted(player for group in made for player in group) != sorted(order):
         raise StateError(msg("every player is in one group"))
     if min(map(len, made)) < 2:
-        raise StateError(msg("a group has two players at least"))
+        raise StateError(msg("a group needs at least two players"))
     gone = cup.groups.withdrawn if cup.groups else set()
     cup.groups = Groups([list(group) for group in made], data.get("cycles", 1), withdrawn=gone)
 

@@ -102,7 +102,7 @@ def format_of_name(name: str) -> str:
             return item.id
     raise StateError(
         msg(
-            "the name {name} does not tell a format; its ending may be {endings}",
+            "the name {name} does not show the format; its ending may be {endings}",
             name=repr(name),
             endings=", ".join(item.endings[0] for item in FORMATS.values() if item.endings),
         )

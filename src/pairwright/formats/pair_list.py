@@ -15,7 +15,7 @@ MOST_LINES = 100_000
 
 def _no_pair(line: str) -> Message:
     return msg(
-        "{line} is no pair: the lines are `white black` by number, the bye as `number 0`",
+        "{line} is not a pair: the lines are `white black` by number, the bye as `number 0`",
         line=repr(line.strip()),
     )
 
@@ -40,7 +40,7 @@ def read_pair_list(data: bytes, source: str) -> tuple[list[tuple[int, int]], int
     except UnicodeDecodeError as error:
         raise FileError(source, [Issue(msg("byte {byte} is not UTF-8 text", byte=error.start + 1))]) from None
     if len(lines) > MOST_LINES:
-        raise FileError(source, [Issue(msg("more than {count} lines are no round", count=MOST_LINES))])
+        raise FileError(source, [Issue(msg("a round has at most {count} lines", count=MOST_LINES))])
     pairs: list[tuple[int, int]] = []
     byes: list[int] = []
     faults: list[Issue] = []

@@ -135,7 +135,7 @@ def _check(wishes: Wishes, system: System) -> None:
                 raise StateError(why(name.replace("_", " "), system.id))
     for name in ("rounds", "boards"):
         if name in wishes.options:
-            raise StateError(msg("{name} are wished by themselves, not as an option", name=name))
+            raise StateError(msg("{name} are set directly, not as an option", name=name))
     if wishes.baku and wishes.primary == "GP":
         raise StateError(msg("Baku acceleration needs match points as the primary score [C.04.7]"))
     table = wishes.match_points

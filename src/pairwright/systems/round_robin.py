@@ -61,7 +61,7 @@ def schedule(
     table in a drawn order, applied to each cycle; then nothing is exchanged.
     """
     if players < 2 or cycles < 1:
-        raise ValueError(msg("a round robin has two players and one cycle at least"))
+        raise ValueError(msg("a round robin needs at least two players and one cycle"))
     n = players + players % 2
     table = berger_table(n)
     if order is not None:

@@ -107,7 +107,8 @@ def _modified(tie_break: TieBreak, modifier: str, text: str) -> TieBreak:
     raise _wrong(
         text,
         msg(
-            "/{modifier} is no modifier: /C1 /M1 /P /F /R /L+1 /L60 /K3 /U1400 /V2024 are", modifier=modifier
+            "/{modifier} is not a modifier: /C1 /M1 /P /F /R /L+1 /L60 /K3 /U1400 /V2024 are",
+            modifier=modifier,
         ),
     )
 

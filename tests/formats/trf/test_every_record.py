@@ -143,7 +143,7 @@ def test_scores_of_matches_alone(only):
     assert any("taken from the records 802" in issue.text for issue in issues) is only
     entries = given.entries
     if only:
-        assert remarks == ["the results of boards and the line-ups were left out, as it was asked for"]
+        assert remarks == ["the results of boards and the line-ups were left out, as requested"]
         entries = tuple(
             replace(entry, history=tuple(item._replace(boards="", lineup=()) for item in entry.history))
             for entry in entries

@@ -85,7 +85,7 @@ GROUPS = CupDecision("draw-groups", {"count": 2, "method": "lots", "seed": "4-1"
         ),
         (
             lambda: do(before_groups(), GROUPS, groups=[[1, 2, 3], [4]]),
-            "a group has two players at least",
+            "a group needs at least two players",
         ),
         (lambda: verbs.qualify(single(), "Final", 2), "there are no groups"),
         (lambda: verbs.scored(single(), "G1:1.1", (5, 2)), "there are no groups"),

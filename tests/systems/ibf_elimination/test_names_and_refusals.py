@@ -77,7 +77,7 @@ def test_3_1_3_a_large_round_is_named_after_its_players() -> None:
 @pytest.mark.parametrize(
     ("act", "where", "why"),
     [
-        (lambda: size_for(1), "players", "a bracket needs two players at least"),
+        (lambda: size_for(1), "players", "a bracket needs at least two players"),
         (lambda: draw_lines([1, 2, 2], "seeded"), "players", "a player cannot stand on two lines"),
         (lambda: draw_lines([1, 2], "lots"), "seed", "lots need a seed, written down before the draw"),
         (lambda: draw_lines([1, 2], "seeds", "a", seeds=3), "seeds", "3 seeds among 2 players"),
@@ -103,7 +103,7 @@ def test_3_1_3_a_large_round_is_named_after_its_players() -> None:
             "last_chance",
             "a last chance takes the losers of 1 to 1 rounds",
         ),
-        (lambda: late_penalty(10, each=0), "each", "a penalty point is for a minute at least"),
+        (lambda: late_penalty(10, each=0), "each", "a penalty point covers at least one minute"),
         (lambda: reserve(0), "scored", "a match to 0 points cannot stand at 0 points together"),
         (lambda: reserve(5, scored=9), "scored", "a match to 5 points cannot stand at 9 points together"),
     ],

@@ -21,20 +21,20 @@ from pairwright.systems.ibf.qualifiers import (
 @pytest.mark.parametrize(
     ("act", "where", "why"),
     [
-        (lambda: qualifier_lines(1, 1), "qualifiers", "two players at least must qualify"),
-        (lambda: qualifier_lines(0, 2), "qualifiers", "two players at least must qualify"),
+        (lambda: qualifier_lines(1, 1), "qualifiers", "at least two players must qualify"),
+        (lambda: qualifier_lines(0, 2), "qualifiers", "at least two players must qualify"),
         (
             lambda: from_groups([[1, 2, 3], [4]], 2),
             "qualifiers",
             "group 2 has 1 of the 2 players who are to qualify",
         ),
         (lambda: from_groups([[1, 2], [3, 1]], 2), "qualifiers", "a player cannot stand on two lines"),
-        (lambda: from_swiss([1], ()), "players", "a bracket needs two players at least"),
+        (lambda: from_swiss([1], ()), "players", "a bracket needs at least two players"),
         (lambda: from_swiss([1, 2, 1], ()), "qualifiers", "a player cannot stand on two lines"),
-        (lambda: with_lives([(1, 2)]), "lives", "two survivors at least make a knockout"),
-        (lambda: with_lives([]), "lives", "two survivors at least make a knockout"),
+        (lambda: with_lives([(1, 2)]), "lives", "a knockout needs at least two survivors"),
+        (lambda: with_lives([]), "lives", "a knockout needs at least two survivors"),
         (lambda: with_lives([(1, 1), (1, 1)]), "lives", "a player cannot stand on two lines"),
-        (lambda: with_lives([(1, 2), (2, 1)]), "lives", "the sum of lives is to be 2, 4, 8, ..., not 3"),
+        (lambda: with_lives([(1, 2), (2, 1)]), "lives", "the sum of lives must be 2, 4, 8, ..., not 3"),
         (lambda: with_lives([(1, 3), (2, 1)]), "lives", "one or two lives can be carried into a knockout"),
     ],
 )

@@ -54,7 +54,7 @@ def test_4_9_who_is_out_is_not_paired_by_decision_either() -> None:
     )
     got = answer(given)
     assert got["error"] == "invalid-state"
-    assert "team 3 is out after its last loss and is not paired, by decision either [4.9]" in got["why"]
+    assert "team 3 is out after the last loss and cannot be paired, even by decision [4.9]" in got["why"]
 
 
 def test_4_9_the_last_remaining_player_wins() -> None:

@@ -39,7 +39,14 @@ def read_event(data: bytes, source: str) -> tuple[Tournament, list[Issue]]:
     if document.get("filetype") not in ("Event", "event"):
         raise FileError(
             source,
-            [Issue(msg("this chess-JSON is no event but {what}", what=shown(document.get("filetype"))))],
+            [
+                Issue(
+                    msg(
+                        "this chess-JSON file is not an event but {what}",
+                        what=shown(document.get("filetype")),
+                    )
+                )
+            ],
         )
     event = _object(document.get("event"), "event")
     tournaments = _list(event.get("tournaments"), "event.tournaments")

@@ -56,9 +56,7 @@ class EventLines(ABC):
     def _begin(self, players: list[Player]) -> None:
         """Start writing; the players are known now."""
         if not self.tournament.entries:
-            raise StateError(
-                msg("there is nobody in this event, and TRF has no file without players and teams")
-            )
+            raise StateError(msg("this event has no entries, and a TRF file needs players or teams"))
         rounds = self._whole("rounds")
         if rounds and self.tournament.round - 1 > rounds:
             raise StateError(

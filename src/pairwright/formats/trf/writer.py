@@ -53,7 +53,7 @@ def write_dialect(
         raise StateError(msg("only TRF26 of a team event has records for the scores of matches alone"))
     remarks: list[str] = []
     if only_scores and any(item.boards for entry in tournament.entries for item in entry.history):
-        remarks.append(msg("the results of boards and the line-ups were left out, as it was asked for"))
+        remarks.append(msg("the results of boards and the line-ups were left out, as requested"))
     if only_known and dialect == "trf" and not alone:
         known = known_games(tournament)
         if not any(item.boards for entry in known.tournament.entries for item in entry.history):

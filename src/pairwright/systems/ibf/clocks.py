@@ -43,7 +43,7 @@ def reserve(length: int, clock: Clock = PRESETS["usual"], scored: int = 0) -> in
 def late_penalty(minutes: int, grace: int = 5, each: int = 5) -> int:
     """Penalty points for the opponent before the first move: one per `each` minutes begun after the period of grace."""
     if each < 1:
-        raise StateError(msg("a penalty point is for a minute at least"), "each")
+        raise StateError(msg("a penalty point covers at least one minute"), "each")
     return ceil(max(minutes - grace, 0) / each)
 
 

@@ -19,7 +19,7 @@ MODES = ("lots", "seeded", "seeds", "tiers", "hand")
 def size_for(players: int) -> int:
     """The smallest power of two that holds all players (3.1.1)."""
     if players < 2:
-        raise StateError(msg("a bracket needs two players at least"), "players")
+        raise StateError(msg("a bracket needs at least two players"), "players")
     return 1 << (players - 1).bit_length()
 
 

@@ -26,7 +26,7 @@ def qualifier_lines(groups: int, tiers: int) -> list[Qualifier | None]:
     best of tier 1.
     """
     if groups < 1 or tiers < 1 or groups * tiers < 2:
-        raise StateError(msg("two players at least must qualify"), "qualifiers")
+        raise StateError(msg("at least two players must qualify"), "qualifiers")
     size = size_for(groups * tiers)
     line_of = {seed: line for line, seed in enumerate(seed_order(size))}
     lines: list[Qualifier | None] = [None] * size
@@ -164,10 +164,10 @@ def with_lives(survivors: Sequence[tuple[int, int]]) -> list[Occupant]:
     if len({player for player, _ in survivors}) != len(survivors):
         raise StateError(msg("a player cannot stand on two lines"), "lives")
     if len(survivors) < 2:
-        raise StateError(msg("two survivors at least make a knockout"), "lives")
+        raise StateError(msg("a knockout needs at least two survivors"), "lives")
     total = sum(lives for _, lives in survivors)
     if total & (total - 1):
-        raise StateError(msg("the sum of lives is to be 2, 4, 8, ..., not {total}", total=total), "lives")
+        raise StateError(msg("the sum of lives must be 2, 4, 8, ..., not {total}", total=total), "lives")
     if any(lives not in (1, 2) for _, lives in survivors):
         raise StateError(msg("one or two lives can be carried into a knockout"), "lives")
     seeded = [player for lives in (2, 1) for player, left in survivors if left == lives]

@@ -85,7 +85,7 @@ def pair(
         label = tournament.entry(tpn).label
         raise StateError(
             msg(
-                "{player} is out after its last loss and is not paired, by decision either [4.9]",
+                "{player} is out after the last loss and cannot be paired, even by decision [4.9]",
                 player=label,
             ),
             "forced",
