@@ -109,6 +109,15 @@ def test_all_links_are_made_at_once_and_open_each_the_page_of_its_team(client: C
     assert ">8 of 8</span>" in client.get("/e/league/captains").text
 
 
+def test_a_captain_reads_on_which_boards_he_has_which_colour(client: Client) -> None:
+    """In round 2 of a match on four boards; it said `boards 1, 3, …`."""
+    found = client.post("/e/league/captains/links", data=form(client, "/", team="all")).text
+    links = re.findall(r"/e/league/captain/[\w-]+", "\n".join(re.findall(r'slip-link">([^<]+)<', found)))
+    for match in client.app.state.place.desks.desk("league").event.rounds[1].matches:
+        assert "You have White on boards 1, 3." in client.get(links[match.white - 1]).text
+        assert "You have Black on boards 1, 3." in client.get(links[match.black - 1]).text
+
+
 def test_a_link_that_is_renewed_or_ended_opens_nothing_any_more(client: Client) -> None:
     def make(team: str) -> list[str]:
         text = client.post("/e/league/captains/links", data=form(client, "/", team=team)).text

@@ -11,7 +11,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
-from ...domain.messages import msg, said_by, sentence
+from ...domain.messages import Message, msg, said_by, sentence
 from ...manager.deadlines import is_over
 from ...manager.desk import Desk
 from ...manager.event import Event, Match, Round
@@ -72,6 +72,7 @@ def _page(
         team=state.team(team),
         one=found,
         match=match,
+        colours=_colours(state, match, team) if match is not None else "",
         closed=closed,
         chosen=list(chosen) or [str(number) for number in first],
         refused=refused,
@@ -82,6 +83,17 @@ def _page(
         slip=_slip(request, state, found, match, team),
         watch=False,
     )
+
+
+def _colours(state: Event, match: Match, team: int) -> Message:
+    """The colour on the odd boards; on the others it is the opposite one."""
+    boards = range(1, state.boards_of_match + 1, 2)
+    named = {"count": len(boards), "boards": ", ".join(map(str, boards))}
+    if match.white == team:
+        return msg(
+            "You have White on {count, plural, one {board {boards}} other {boards {boards}}}.", **named
+        )
+    return msg("You have Black on {count, plural, one {board {boards}} other {boards {boards}}}.", **named)
 
 
 def _slip(request: AnyRequest, state: Event, found: Round | None, match: Match | None, team: int) -> str:
