@@ -35,6 +35,12 @@ def test_a_bulletin_has_results_standings_and_next_pairings_on_one_page() -> Non
     assert [part.title for part in made.sections] == [
         "Results of round 2", "Standings after 2 rounds", "Pairings of round 3",
     ]  # fmt: skip
+    places = made.sections[1].listing
+    assert places is not None
+    codes = [column.head for column in places.columns if column.kind == "points"]
+    assert codes
+    assert all(f"{code}: " in places.notes[-1] for code in codes)  # what the codes mean
+    assert places.notes[-1].count(": ") == len(codes)
     assert len(read(pdf(made)).pages) == 1
 
 

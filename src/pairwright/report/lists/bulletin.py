@@ -16,7 +16,7 @@ from ..listing import ListCell, ListColumn, Listing, Pages, Section, row
 from ..round_lines import MatchLine, RoundLine
 from ..tournament_book import date_of
 from ..words import half_up, head_of, team_cell
-from .ranking import standings_listing, title_of
+from .ranking import legend, standings_listing, title_of
 from .rounds import pairings_listing, result_cell, results_listing
 
 
@@ -86,7 +86,8 @@ def bulletin(book: Book, number: int | None = None) -> Pages:
     found = book.standings(last)
     one = book.round(last)
     whole = standings_listing(book, found)
-    places = replace(whole, columns=whole.columns[:5], notes=())
+    columns = whole.columns[:5]
+    places = replace(whole, columns=columns, notes=(*whole.notes[:-1], legend(columns)))
     places = replace(places, rows=tuple(line._replace(cells=line.cells[:5]) for line in whole.rows))
     sections = [
         Section(msg("Results of round {round}", round=last), (), results_listing(book, one, short=True)),

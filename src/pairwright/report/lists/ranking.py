@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from ...domain.messages import joined, msg
@@ -110,12 +110,17 @@ def standings_listing(book: Book, found: Standings) -> Listing:
         notes.append(msg("{sign}: withdrawn.", sign=WITHDRAWN))
     if len(found.open_boards) > len(found.waiting):
         notes.append(msg("Open boards count as draws until they are settled."))
+    return replace(listing, notes=(*notes, legend(listing.columns)))
+
+
+def legend(columns: Iterable[ListColumn]) -> str:
+    """What the codes of the columns mean."""
     titles = [
         joined(column.head, column.title, by=": ")
-        for column in listing.columns
+        for column in columns
         if column.kind == "points" and column.title
     ]
-    return replace(listing, notes=(*notes, joined(joined(*titles, by="; "), ".", by="")))
+    return joined(joined(*titles, by="; "), ".", by="")
 
 
 def _marked(name: ListCell, left: bool) -> ListCell:
