@@ -42,3 +42,23 @@ def test_two_teams_of_a_club_stay_apart_on_a_phone(
     assert sorted(one[0].removeprefix(one[0].split("Sport")[0]) for one in found) == sorted(NAMES)
     assert sorted(one[1] for one in found) == ["I", "II"]
     assert all(seen and cut for _, _, seen, cut in found)
+
+
+def test_a_name_with_a_short_last_word_stands_in_one_line_with_its_colour(
+    server: Server, folder: Path, new_page: Any
+) -> None:
+    """`Uzbekistan 2` stood below its square on the public page."""
+    hand = Hand(open_log(folder / "two.pairwright", create=True))
+    hand("create", name="Two", rounds=3, boards=2)
+    hand("teams", teams=["Uzbekistan 2", "Bern", "Cork", "Deal"])
+    hand("rank")
+    hand("lot", seed="coin")
+    hand("pair")
+    hand("publish")
+    hand.desk.log.close()
+    page = new_page(viewport={"width": 1280, "height": 800})
+    page.goto(f"{server.url}/e/two/p/rounds/1")
+    page.locator("main .split").wait_for()
+    heights = page.locator("main tbody tr").evaluate_all("all => all.map(one => one.offsetHeight)")
+    assert len(heights) == 2
+    assert heights[0] == heights[1]
