@@ -384,6 +384,11 @@ def test_name_beside_vorname_is_the_family_name() -> None:
     assert [player.name for player in found.entries[0].players] == ["Adler, Anna", "Busch, Hugo"]
 
 
+def test_a_first_name_that_begins_the_family_name_is_not_lost() -> None:
+    found = tables(p="Name;Vorname;Elo\nJansen;Jan;2100\nMartin;Martin;1900\nEva Ott;Eva;1800\n")
+    assert [entry.name for entry in found.entries] == ["Jansen, Jan", "Martin, Martin", "Eva Ott"]
+
+
 @pytest.mark.parametrize(
     "head",
     [

@@ -56,9 +56,10 @@ class SheetLine:
 
 
 def full_name(line: SheetLine) -> str:
-    """The name of the player of a row: beside a column of first names, `Name` is the family name."""
+    """The name of the player of a row: beside a column of first names, `Name` is the family name, unless the first
+    name is one of its words."""
     name, last, first = line["name"], line["last"], line["first"]
-    if name and (last or not first or folded_words(first) in folded_words(name)):
+    if name and (last or not first or set(folded_words(first).split()) < set(folded_words(name).split())):
         return name
     return ", ".join(filter(None, (last or name, first)))
 
