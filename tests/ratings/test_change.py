@@ -138,6 +138,10 @@ def test_an_event_of_teams_counts_boards_with_the_line_ups() -> None:
         ("5'+3''/move", "blitz"),  # 8 minutes
         ("90 min + 30 sec per move", "standard"),
         ("15 min + 10 s/Zug", "rapid"),
+        ("15 Min. + 10 Sek. pro Zug", "rapid"),
+        ("15 min + 10 s par coup", "rapid"),
+        ("15 min + 10 seg por jugada", "rapid"),
+        ("3 min + 2 sec increment per move", "blitz"),
         ("15 Min. + 10 Sek.", "rapid"),
         ("15' + 10\"", "rapid"),
         ("15’+10”", "rapid"),

@@ -32,9 +32,10 @@ _COUNTED = (FIDE_LIST, BY_HAND)
 
 _TIME = re.compile(r"(?:\d+/)?(\d{1,6})(?:\+(\d{1,4}))?", re.ASCII)
 _UNITS = re.compile(
-    r"(?:/|per)\s*(?:move|zug|coup|jugada)|(?:min|se[ck])[a-z]*\.?|(?<![a-z])s(?![a-z])|['\"′″’”\s]"
+    r"(?:/|per|pro|je|par|por)\s*(?:move|zug|coup|jugada)|in[ck]r[eé]ment[a-z]*"
+    r"|(?:min|se[cgk])[a-z]*\.?|(?<![a-z])s(?![a-z])|['\"′″’”\s]"
 )
-"""Words and signs for minutes and seconds, and blanks."""
+"""Words and signs for minutes, seconds and increments per move, and blanks."""
 _LEAST_SECONDS = 180
 """Smaller numbers are minutes: FIDE rates no game of less than three minutes."""
 
