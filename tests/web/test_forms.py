@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -56,6 +57,33 @@ def test_what_is_missing_is_reported_at_its_field(client: Client) -> None:
     assert re.search(r'<div class="field wrong"><label for="f-round">', answer.text)
     assert 'name="team" value="T3"' in answer.text
     assert '<option value="half" selected>half a point</option>' in answer.text
+
+
+def test_a_refusal_is_at_the_field_that_it_is_about_whatever_its_sentence(new: Client) -> None:
+    """The field was guessed from words of the sentence: the zone and too many players have others."""
+    answer = new.post("/e/New/do/set", data=form(new, "/", form="1", time_zone="Mars"))
+    assert answer.status_code == 409
+    assert re.search(r'<div class="field wrong"><label for="f-time_zone">', answer.text)
+    crowd = "\n".join(f"P{k}" for k in range(201))
+    answer = new.post("/e/New/do/team", data=form(new, "/", form="1", name="Fir", members=crowd))
+    assert re.search(r'<div class="field[^"]* wrong"><label for="f-members">', answer.text)
+    assert "a team has 200 players at most" in answer.text
+
+
+def test_a_player_who_is_not_in_the_draw_is_named_without_the_name_of_the_parameter(client: Client) -> None:
+    client.post("/events", data=form(client, "/", name="Lines", system="ibf-single"))
+    client.post("/e/Lines/do/teams", data=form(client, "/", form="1", teams="Ann\nBob\nCid\nDan"))
+    data = form(client, "/", form="1", mode="hand", lines="Ann,Xyz,Cid,Dan")
+    text = client.post("/e/Lines/do/draw", data=data).text
+    errors = [unescape(one) for one in re.findall(r'<p class="error">.*?</svg>(.*?)</p>', text, re.DOTALL)]
+    assert [bool(re.fullmatch(r"There is no \w+ 'Xyz'\.", one)) for one in errors] == [True]
+
+
+def test_what_is_wrong_with_a_field_that_the_form_lacks_is_said_above_it(new: Client) -> None:
+    """Nothing at all was said of a title, which the form of a team has no field for."""
+    answer = new.post("/e/New/do/team", data=form(new, "/", form="1", name="Fir", title="QQ"))
+    assert answer.status_code == 409
+    assert "the title is one of GM" in answer.text
 
 
 def test_a_list_with_an_error_is_not_lost(new: Client) -> None:

@@ -14,7 +14,7 @@ from .bounds import check_size
 from .event import BOARD_RESULTS, Event, Member, Team
 from .rows import MOST_TEXT, brief, has_controls
 from .verb import Param, Verb
-from .warnings import Refusal, WrongValue
+from .warnings import MissingValue, WrongValue
 
 _BOARD_WORDS = {
     "1": "10", "1-0": "10", "w": "10", "0": "01", "0-1": "01", "b": "01", "=": "==", "½": "==", "½-½": "==",
@@ -43,14 +43,7 @@ def arguments(event: Event, verb: Verb, given: Mapping[str, Any]) -> dict[str, A
         value = given.get(param.name)
         if value is None or (value == "" and param.kind != "text"):
             if param.required:
-                raise Refusal(
-                    msg(
-                        "{verb} needs {param}: {meaning}.",
-                        verb=verb.name,
-                        param=param.name,
-                        meaning=param.help,
-                    )
-                )
+                raise MissingValue(verb.name, param.name, param.help)
             found[param.name] = param.default
             continue
         try:

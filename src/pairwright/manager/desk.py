@@ -206,7 +206,7 @@ class Desk:
             verb.run(act, **arguments(event, verb, given))
             self._check_role(act)
         except StateError as error:
-            raise Refusal(worded(event, sentence(error.why), given)) from None
+            raise Refusal(worded(event, sentence(error.why), given), field=error.where) from None
         except Refusal as refusal:
             if event.individual:
                 raise refusal_worded(event, refusal, given) from None

@@ -3,7 +3,8 @@ field."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 from unicodedata import category
 
@@ -58,6 +59,16 @@ _FIELDS = {
 def field_name(name: str) -> str:
     """The name of a field for people."""
     return _FIELDS.get(name, name)
+
+
+@contextmanager
+def given_in(field: str) -> Iterator[None]:
+    """What is wrong with a field of a row is to be changed in the parameter that has the rows."""
+    try:
+        yield
+    except Refusal as refusal:
+        refusal.field = field
+        raise
 
 
 def brief(value: Any) -> str:
@@ -167,6 +178,7 @@ def _rating_row(given: Mapping[str, Any], label: str) -> dict[str, Any]:
         raise Refusal(
             msg("{label}: {date} is not a date.", label=label, date=brief(row["date"])),
             msg("Such as 2026-11-01."),
+            "date",
         )
     since = checked_number("since", given.get("since", 1), label)
     return row if since <= 1 else row | {"since": since}
@@ -196,7 +208,8 @@ def checked_number(name: str, value: Any, label: str) -> int:
                 name=field_name(name),
                 most=most,
                 value=brief(value),
-            )
+            ),
+            field=name,
         ) from None
 
 
@@ -205,7 +218,7 @@ def _checked_flag(name: str, value: Any, label: str) -> bool:
         return flag(value)
     except ValueError as error:
         raise Refusal(
-            msg("{label}: {name}: {why}.", label=label, name=field_name(name), why=said_by(error))
+            msg("{label}: {name}: {why}.", label=label, name=field_name(name), why=said_by(error)), field=name
         ) from None
 
 
@@ -297,7 +310,8 @@ def check_person(row: Mapping[str, Any], label: str) -> None:
                 label=label,
                 names=", ".join(TITLES),
                 value=repr(title),
-            )
+            ),
+            field="title",
         )
     if birth and not is_birth(birth):
         raise Refusal(
@@ -305,5 +319,6 @@ def check_person(row: Mapping[str, Any], label: str) -> None:
                 "{label}: the date of birth is a day such as 1990-05-17, or a year, not {value}.",
                 label=label,
                 value=repr(birth),
-            )
+            ),
+            field="birth",
         )

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..domain.errors import StateError
-from ..domain.messages import joined, msg, said_by
+from ..domain.messages import msg, said_by
 from ..domain.reading import is_whole_number
 from .arguments import team_id
 from .event import Event
-from .warnings import Refusal
+from .warnings import Refusal, WrongValue
 
 
 def typed(event: Event, name: str, text: str) -> int:
@@ -18,7 +18,7 @@ def typed(event: Event, name: str, text: str) -> int:
     try:
         return event.tpn(team_id(event, text))
     except ValueError as error:
-        raise Refusal(joined(name, joined(said_by(error), ".", by=""), by=": ")) from None
+        raise WrongValue(name, said_by(error)) from None
 
 
 def sets(event: Event, name: str, text: str) -> list[list[int]]:

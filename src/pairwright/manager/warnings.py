@@ -54,13 +54,16 @@ class Notice:
 
 
 class Refusal(PairwrightError):
-    """The act is impossible. `why` is the fact, `way_out` what can be done instead."""
+    """The act is impossible. `why` is the fact, `way_out` what can be done instead, `field` the parameter that is to be
+    changed where it is one: forms say it there."""
 
     __module__ = "pairwright"
+    field = ""
 
-    def __init__(self, why: str, way_out: str = "") -> None:
+    def __init__(self, why: str, way_out: str = "", field: str = "") -> None:
         self.why = why
         self.way_out = way_out
+        self.field = field
         super().__init__(joined(why, way_out))
 
 
@@ -69,11 +72,22 @@ class WrongValue(Refusal):
     the field; `meaning`, what is expected, is for the command line, since the field has its label and help."""
 
     def __init__(self, field: str, fact: str, way_out: str = "", meaning: str = "") -> None:
-        self.field, self.fact, self.meaning, self.at_field = field, fact, meaning, way_out
+        self.fact, self.meaning, self.at_field = fact, meaning, way_out
         expected = msg("Expected: {meaning}.", meaning=meaning) if meaning else ""
         super().__init__(
             joined(field, joined(fact, ".", by=""), by=": "),
             joined(way_out, expected) if meaning else way_out,
+            field,
+        )
+
+
+class MissingValue(Refusal):
+    """A parameter that a verb needs is not given."""
+
+    def __init__(self, verb: str, field: str, meaning: str) -> None:
+        self.verb, self.meaning = verb, meaning
+        super().__init__(
+            msg("{verb} needs {param}: {meaning}.", verb=verb, param=field, meaning=meaning), field=field
         )
 
 

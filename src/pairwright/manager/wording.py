@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ..domain.messages import Message, msg
 from .event import Event
-from .warnings import NoPairing, Notice, Refusal, WrongValue
+from .warnings import MissingValue, NoPairing, Notice, Refusal, WrongValue
 
 _WORDS = {"team": "player", "teams": "players", "match": "game", "matches": "games"}
 _PHRASES = {
@@ -95,4 +95,6 @@ def refusal_worded(event: Event, refusal: Refusal, given: object) -> Refusal:
             worded(event, refusal.at_field, given),
             worded(event, refusal.meaning, given),
         )
-    return Refusal(worded(event, refusal.why, given), worded(event, refusal.way_out, given))
+    if isinstance(refusal, MissingValue):
+        return MissingValue(refusal.verb, refusal.field, worded(event, refusal.meaning, given))
+    return Refusal(worded(event, refusal.why, given), worded(event, refusal.way_out, given), refusal.field)

@@ -95,7 +95,9 @@ def draw(
     _seed(act)
     if mode != "hand" and mode != "seeded" and not seed:
         raise Refusal(
-            msg("Lots need a seed."), msg("Announce it before the draw; anyone can redo the draw from it.")
+            msg("Lots need a seed."),
+            msg("Announce it before the draw; anyone can redo the draw from it."),
+            "seed",
         )
     data: dict[str, Any] = {"mode": mode, "seed": seed or None, "seeds": seeds}
     groups = (_clubs(event) if clubs_apart else []) + sets(event, "apart", apart)

@@ -9,7 +9,7 @@ from ...domain.messages import joined, msg
 from ..citations import cited
 from ..event import Event
 from ..planned import by_table, last_round
-from ..rows import brief, check_person, checked_number, is_list, member_rows, team_row
+from ..rows import brief, check_person, checked_number, given_in, is_list, member_rows, team_row
 from ..snapshot import strength
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
@@ -58,9 +58,10 @@ def team(
     if round:
         in_the_event(event, round)
     if members:
-        row["members"] = member_rows(members, name)
-        for at, member in enumerate(row["members"], 1):
-            check_person(member, msg("{team}, player {number}", team=name, number=at))
+        with given_in("members"):
+            row["members"] = member_rows(members, name)
+            for at, member in enumerate(row["members"], 1):
+                check_person(member, msg("{team}, player {number}", team=name, number=at))
     if event.started:
         if event.kind == "bracket":
             raise Refusal(
@@ -131,13 +132,15 @@ def teams(act: Act, teams: Any) -> None:
         )
     rows, names = [], {team.name.casefold() for team in event.teams.values()}
     for at, given in enumerate(teams, 1):
-        row = team_row(given, msg("Row {number}", number=at))
+        with given_in("teams"):
+            row = team_row(given, msg("Row {number}", number=at))
         if row["name"].casefold() in names:
             raise Refusal(
                 msg("{name} is there already, or twice among the teams to be entered.", name=row["name"]),
                 msg(
                     "Leave the line out if it is the same team; otherwise add to the name what tells the two apart."
                 ),
+                "teams",
             )
         in_the_event(event, row.get("joined", 0))
         names.add(row["name"].casefold())
@@ -182,12 +185,13 @@ def roster(act: Act, team: int, members: Sequence[Any]) -> None:
     A name on the roster without its number refers to that player; removing a player needs confirmation.
     """
     event = act.event
-    rows = member_rows(members)
     before = event.team(team).members
     known = {(one.name, one.title, one.birth) for one in before}
-    for at, row in enumerate(rows, 1):
-        if (row["name"], row.get("title", ""), row.get("birth", "")) not in known:
-            check_person(row, joined(msg("Player {number}", number=at), row["name"], by=": "))
+    with given_in("members"):
+        rows = member_rows(members)
+        for at, row in enumerate(rows, 1):
+            if (row["name"], row.get("title", ""), row.get("birth", "")) not in known:
+                check_person(row, joined(msg("Player {number}", number=at), row["name"], by=": "))
     for row in rows:
         same = [one.number for one in before if one.name.casefold() == row["name"].casefold()]
         if "number" not in row and len(same) == 1 and same[0] not in {other.get("number") for other in rows}:

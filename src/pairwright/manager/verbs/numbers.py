@@ -179,6 +179,7 @@ def lot(act: Act, seed: str, colour: str | None) -> None:
             msg("Give any text that was announced beforehand, or the colour that was drawn by hand.")
             if "initial_colour" in known
             else msg("Give any text that was announced beforehand."),
+            "seed",
         )
     if "initial_colour" not in known:
         if not has_seed(event):

@@ -241,9 +241,9 @@ def _read(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
 def _check_limits(fields: Mapping[str, Any]) -> None:
     _check_days(fields.get("round_dates", ()))
     if not 1 <= fields.get("boards", 4) <= MOST_BOARDS:
-        raise Refusal(too_many_boards())
+        raise Refusal(too_many_boards(), field="boards")
     if fields.get("rounds", 0) > MOST_ROUNDS:
-        raise Refusal(too_many_rounds())
+        raise Refusal(too_many_rounds(), field="rounds")
 
 
 def known_tie_breaks(codes: str) -> None:
@@ -324,7 +324,8 @@ def _lengths(given: list[str]) -> list[int]:
     try:
         return [whole_number(text, 1, 99) for text in given]
     except ValueError:
-        raise Refusal(msg("match lengths are numbers from 1 to 99, as in 7,7,9.")) from None
+        why = msg("match lengths are numbers from 1 to 99, as in 7,7,9.")
+        raise Refusal(why, field="match_lengths") from None
 
 
 def _check_scoring(system: str, before: EventSettings, fields: Mapping[str, Any]) -> None:

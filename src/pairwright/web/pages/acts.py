@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -242,6 +243,8 @@ def form_page(
     state = begun(desk_of(request, event))
     params = params_of(state, verb, bool(given.get("team")))
     text = texts_of(language_of(request), state.kind != "teams", state.individual)
+    if refused and refused.field not in [param.name for param in params]:
+        refused = replace(refused, field="")  # a field that this event does not have
     return page(
         request,
         "act.html",

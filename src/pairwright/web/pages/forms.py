@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -13,10 +12,9 @@ from ...domain.messages import msg, said_by, sentence
 from ...domain.reading import is_whole_number, number_in
 from ...manager.arguments import team_id
 from ...manager.event import Event, EventSettings
-from ...manager.rows import field_name
 from ...manager.verb import REQUIRED, Param, Verb
 from ...manager.verbs.setup import MOST_BOARDS, MOST_ROUNDS, too_many_boards, too_many_rounds
-from ...manager.warnings import Refusal, WrongValue
+from ...manager.warnings import MissingValue, Refusal, WrongValue
 from ...systems.registry import SYSTEMS
 from .fields import SET, VALUE, by_entry, entries_typed, sets_typed
 
@@ -57,27 +55,18 @@ def out_of_limits(data: Mapping[str, Any]) -> dict[str, str]:
 
 
 def refused_of(verb: Verb, error: PairwrightError) -> Refused:
-    """A refusal with the field that it names."""
-    names = [param.name for param in verb.params]
-    if isinstance(error, WrongValue):
-        field = error.field if error.field in names else ""
-        return Refused(sentence(error.fact), error.at_field, field)
-    why = error.why if isinstance(error, Refusal) else sentence(said_by(error), "")
-    way_out = error.way_out if isinstance(error, Refusal) else ""
-    head = why.partition(":")[0]
-    if head in names:
-        return Refused(why, way_out, head)
-    asked = re.search(r" needs (\w+): ", why)
-    if asked and asked[1] in names:
-        return Refused(msg("This is needed."), "", asked[1])
-    if "members" in names and ", player " in why:
-        return Refused(why, way_out, "members")
-    if "teams" in names and why.startswith("Row "):
-        return Refused(why, way_out, "teams")
-    if verb.name == "lot" and why == "A lot is computed from a seed.":
-        return Refused(why, way_out, "seed")
-    named = [name for name in names if re.search(rf"\b({name}|{field_name(name)}) (is|are|has)\b", why)]
-    return Refused(why, way_out, named[0] if named else "")
+    """A refusal at the field that is to be changed; an option of the system has one of its own."""
+    field = field_of(error)
+    if isinstance(error, MissingValue):
+        return Refused(msg("This is needed."), "", field)
+    if verb.name == "set" and field.startswith("options."):
+        return Refused(*reasons_of(error), field.replace("options", "option", 1))
+    return Refused(*reasons_of(error), field if field in [param.name for param in verb.params] else "")
+
+
+def field_of(error: PairwrightError) -> str:
+    """The parameter that a refusal is about; empty where it is none."""
+    return error.field if isinstance(error, Refusal) else ""
 
 
 def reasons_of(error: PairwrightError) -> tuple[str, str]:

@@ -31,7 +31,7 @@ from ..language import language_of
 from ..render import page, say
 from ..view import leaders_after, match_view, places, progress_of, stages_of
 from .common import AnyRequest, Form, at_least, begun, by_readers, desk_of, forms, new_event, without_places
-from .forms import out_of_limits
+from .forms import field_of, out_of_limits
 from .uploads import UPLOAD
 
 
@@ -121,7 +121,7 @@ def create_event(request: AnyRequest, data: Form) -> Redirect | Response[bytes]:
             request, str(given["name"]), lambda name: desks.begin(name, "create", person, **given)
         )
     except PairwrightError as error:
-        field = next((one for one in ("rounds", "boards") if str(error).startswith(one)), "name")
+        field = field_of(error) if field_of(error) in ("rounds", "boards") else "name"
         return events_page(request, 409, dict(data), {field: sentence(said_by(error), "")})
     say(request, done.text)
     return Redirect(f"/e/{quote(name)}/desk", status_code=303)

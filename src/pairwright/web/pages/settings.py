@@ -130,7 +130,7 @@ def settings_page(
         values={one.name: _value(state, one, data) for one in options},
         shown={**settings_shown(state), **data},
         refused=refused,
-        wrong=_wrong(refused, options),
+        wrong=refused.field if refused else "",
         last=last_round(state),
         breaks=[_parsed(code) for code in chosen],
         codes=chosen,
@@ -158,14 +158,6 @@ def _value(state: Event, option: Option, data: Mapping[str, Any]) -> str:
     field = f"option.{option.name}"
     value = data[field] if field in data else state.settings.options.get(option.name, "")
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
-
-
-def _wrong(refused: Refused | None, options: Sequence[Option]) -> str:
-    """The field with the error, possibly an option."""
-    if refused is None or refused.field:
-        return refused.field if refused else ""
-    words = re.findall(r"\w+", refused.why.casefold())
-    return next((f"option.{one.name}" for one in options if one.name in words), "")
 
 
 def _parsed(code: str) -> TieBreak:
