@@ -86,8 +86,8 @@ def bulletin(book: Book, number: int | None = None) -> Pages:
     found = book.standings(last)
     one = book.round(last)
     whole = standings_listing(book, found)
-    columns = whole.columns[:5]
-    places = replace(whole, columns=columns, notes=(*whole.notes[:-1], legend(columns)))
+    heads = whole.columns[:5]
+    places = replace(whole, columns=heads, notes=(*whole.notes[:-1], legend(heads)))
     places = replace(places, rows=tuple(line._replace(cells=line.cells[:5]) for line in whole.rows))
     sections = [
         Section(msg("Results of round {round}", round=last), (), results_listing(book, one, short=True)),
