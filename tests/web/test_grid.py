@@ -341,3 +341,25 @@ def test_the_score_of_another_person_is_not_overwritten_by_one_entry(
     page.keyboard.type("1111")
     page.keyboard.press("Enter")
     page.locator("#grid-said", has_text="4-0").wait_for()
+
+
+def test_the_side_bar_follows_each_saved_result(tmp_path: Path, new_page: NewPage) -> None:
+    """In the grid and on the overview of somebody else; at the end the round is marked as finished at the top."""
+    hand = Hand(open_log(tmp_path / "small.pairwright", create=True))
+    hand("create", name="Small", system="fide-dutch", rounds=3)
+    hand("teams", teams=["Ann", "Bob", "Cid", "Dan"])
+    for verb, given in (("rank", {}), ("lot", {"seed": "coin"}), ("pair", {}), ("publish", {})):
+        hand(verb, **given)
+    page, other = new_page(), new_page()
+    with grid_of(hand, tmp_path, page):
+        other.goto(page.url.replace("/results/1", "/desk"))
+        for clerk in (page, other):
+            assert clerk.locator("#count-results").text_content() == "2"
+            assert clerk.locator("#rounds .done").count() == 0
+        page.keyboard.type("1")
+        for clerk in (page, other):
+            clerk.locator("#count-results", has_text="1").wait_for()
+        page.keyboard.type("0")
+        for clerk in (page, other):
+            clerk.locator("#count-results").wait_for(state="hidden")
+            clerk.locator("#rounds .done").wait_for()

@@ -18,7 +18,7 @@
   const half = (value) => (value % 1 ? `${Math.floor(value) || ""}½` : String(value));
   let position = Number(grid.dataset.position);
   const own = new Set();
-  let reports = null;
+  let around = null;
 
   const say = (text, wrong) => {
     said.textContent = text;
@@ -87,11 +87,18 @@
     const found = await answer.json();
     position = found.position;
     document.getElementById("open-count").textContent = found.open;
-    if (JSON.stringify(found.reports) !== reports) {
-      reports = JSON.stringify(found.reports);
+    const count = document.getElementById("count-results");
+    count.textContent = found.to_play;
+    count.hidden = !found.to_play;
+    // What the page says of the whole round: the reports of the players, and whether it is finished.
+    if (JSON.stringify([found.reports, !found.open]) !== around) {
+      around = JSON.stringify([found.reports, !found.open]);
       const whole = await fetch(location.pathname).catch(() => null);
-      const news = whole && whole.ok ? new DOMParser().parseFromString(await whole.text(), "text/html").getElementById("reports") : null;
-      if (news) document.getElementById("reports").replaceWith(document.adoptNode(news));
+      const news = whole && whole.ok ? new DOMParser().parseFromString(await whole.text(), "text/html") : null;
+      for (const part of ["reports", "rounds"]) {
+        const renewed = news && news.getElementById(part);
+        if (renewed) document.getElementById(part).replaceWith(document.adoptNode(renewed));
+      }
     }
     for (const data of found.rows) {
       const row = rows.find((one) => Number(one.dataset.table) === data.table);
