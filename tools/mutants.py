@@ -18,6 +18,7 @@ import gc
 import json
 import os
 import resource
+import signal
 import sys
 import time
 from collections import Counter
@@ -176,6 +177,14 @@ class Session:
         self.log = log
         self.failed = False
 
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection(self) -> None:
+        """A random example that fails is enough: it is neither reduced nor kept for the next mutant."""
+        from hypothesis import Phase, settings
+
+        settings.register_profile("mutants", parent=settings(), phases=(Phase.explicit, Phase.generate))
+        settings.load_profile("mutants")
+
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """A single failure is enough."""
         self.failed |= report.failed
@@ -258,6 +267,7 @@ class Session:
             )
         limit = int(10 * cost) + 5
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
+        signal.alarm(20 * limit)  # a mutant that waits uses no processor time
         resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
         nothing = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nothing, 1)
@@ -307,7 +317,9 @@ def main(arguments: list[str] | None = None) -> int:
     if wanted.again:
         killed = [line for line in session.lines() if json.loads(line)["status"] == "killed"]
         wanted.log.write_text("".join(f"{line}\n" for line in killed), "utf-8")
-    status = pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:xdist", *wanted.tests, *more], [session])
+    status = pytest.main(
+        ["-q", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist", *wanted.tests, *more], [session]
+    )
     rows = [json.loads(line) for line in session.lines()]
     counts: dict[str, Counter[str]] = {}
     for row in rows:
