@@ -71,8 +71,8 @@ IN_ORDER = "the fields are not in their columns (8-11, 14-17, 20-22, 24-27); the
         ]),
         ("299     1.0   0.0", ["299, columns 24-27: a bonus or a penalty needs a participant"]),
         ("299 W   2.0   2.5    3", [
-            "299, columns 24-27: the result W of round 3 needs the participants that it is for, or no round: then it "
-            "is worth this in the whole event"
+            ("299, columns 24-27: the result W of round 3 needs the participants that it is for, or no round: then it "
+            "is worth this in the whole event")
         ]),
         ("299 W   2.0   2.5    3   x4", [
             "299, columns 20-27: the round and the participants must be whole numbers"
@@ -152,12 +152,12 @@ def test_a_remark_on_a_decision_names_its_columns(line, remark):
             "2, record XXC, columns 5-5: this record says the initial colour B, another one W"
         ]),
         (["162  W 1.0    Q 2.0"], [
-            "1, record 162, columns 11-19: 'Q 2.0' does not begin with one of the symbols W D L A Z P X and a number "
-            "of points"
+            ("1, record 162, columns 11-19: 'Q 2.0' does not begin with one of the symbols W D L A Z P X and a number "
+            "of points")
         ]),
         (["362 TW 2.0   TZ 1.0"], [
-            "1, record 362, columns 11-19: 'TZ 1.0' does not begin with one of the symbols W D L P A X and a number "
-            "of points"
+            ("1, record 362, columns 11-19: 'TZ 1.0' does not begin with one of the symbols W D L P A X and a number "
+            "of points")
         ]),
         (["162  W 1.55"], [
             "1, record 162, columns 8-11: '1.55' has more than one decimal; points are counted in tenths"
@@ -188,8 +188,8 @@ def test_a_fault_of_a_header_names_its_columns(lines, faults):
         (["XXS Q=1"], "1, record XXS: 'Q' is not known in XXS and was left out"),
         (["132 26/04/10 26/04/11"],
          "1, record 132: the dates are not in their columns; they were taken in the order in which they stand"),
-        (["352 BW"], "1, record 352, columns 5-5: board 1 of the first-named team has Black; the colour of a team is "
-                     "that of its board 1 [1.6.1]"),
+        (["352 BW"], ("1, record 352, columns 5-5: board 1 of the first-named team has Black; the colour of a team is "
+                     "that of its board 1 [1.6.1]")),
     ],
 )  # fmt: skip
 def test_a_remark_on_a_header_names_its_columns(lines, remark):
@@ -207,8 +207,8 @@ def test_a_remark_on_a_header_names_its_columns(lines, remark):
             "2, record 310, columns 5-7: two teams have the number 1 (the other one is in line 1)"
         ]),
         (["310   1 Ash".ljust(71) + "x"], [
-            "1, record 310, columns 72-73: columns 72-73 must be blank: the fields of this line are not in their "
-            "columns"
+            ("1, record 310, columns 72-73: columns 72-73 must be blank: the fields of this line are not in their "
+            "columns")
         ]),
         (["310   1 Ash".ljust(47) + "  2x00"], [
             "1, record 310, columns 48-53: the strength: '2x00' is not a number of points"
