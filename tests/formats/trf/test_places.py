@@ -22,7 +22,10 @@ def found(reader, *lines: str) -> tuple[list[str], list[str]]:
 
 
 NOT_WHOLE = "must be a whole number, not"
-IN_ORDER = "the fields are not in their columns (8-11, 14-17, 20-22, 24-27); they were taken in the order in which they stand"
+IN_ORDER = (
+    "the fields are not in their columns (8-11, 14-17, 20-22, 24-27); "
+    "they were taken in the order in which they stand"
+)
 
 
 @pytest.mark.parametrize(
