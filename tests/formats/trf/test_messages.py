@@ -122,8 +122,10 @@ def test_the_error_names_the_file():
             "310   2",
             72,
             "1",
-            "line 56, record 310, columns 72-73: columns 72-73 must be blank: the fields of this line are not in "
-            + "their columns",
+            (
+                "line 56, record 310, columns 72-73: columns 72-73 must be blank: the fields of this line are not in "
+                "their columns"
+            ),
         ),
         ("240 H", 5, "Q", "line 62, record 240, columns 5-5: 'Q' is not a kind of bye (F, H or Z)"),
         ("240 H", 7, "   ", "line 62, record 240, columns 7-9: the round is missing"),
@@ -142,8 +144,10 @@ def test_the_error_names_the_file():
             "300",
             19,
             " 0",
-            "line 40, record 001, columns 102-109: round 2: player 21 has a game but no board in the line-up of a "
-            + "record 300",
+            (
+                "line 40, record 001, columns 102-109: round 2: player 21 has a game but no board in the line-up of a "
+                "record 300"
+            ),
         ),
         ("320", 17, "9", "line 66, record 320: there is no team 9"),
         (
