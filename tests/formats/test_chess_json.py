@@ -115,32 +115,164 @@ def read_document(changed: dict[str, Any]) -> Tournament:
     return read_event(json.dumps(changed).encode(), "x.jch")[0]
 
 
+T = "event.tournaments[0]"
+
+
 @pytest.mark.parametrize(
-    ("path", "value", "expected"),
+    ("path", "value", "where", "why"),
     [
-        (("competitors", 0, "cid"), "1", r"competitors\[0\]\.cid must be a whole number"),
-        (("competitors", 1, "cid"), 1, "two competitors have the cid 1"),
-        (("competitors", 0, "cplayers", 0, "cid"), 2, "two players have the cid 2"),
-        (("matchList", 0, "round"), 0, "round must be a whole number from 1"),
-        (("matchList", 0, "white", "cid"), 99, "there is no competitor 99"),
-        (("matchList", 0, "white", "result"), "Q", "'Q' is not the result of a match"),
-        (("matchList", 0, "white"), None, "a match needs White"),
-        (("gameList", 0, "white", "result"), "Q", "'Q' is not the result of a game"),
-        (("gameList", 0, "white", "cid"), 11, "player 11 is in neither team"),
-        (("scoreSystem", "match", "W"), "many", "'many' is not a number of points"),
-        (("scoreSystem", "match"), {"W": "F", "F": "W"}, "in a circle"),
-        (("teamSize",), "four", "teamSize must be a whole number"),
-        (("competitors",), None, "must be a list"),
+        ("competitors", None, "competitors", "{} must be a list, not null"),
+        ("competitors.0", 7, "competitors[0]", "{} must be an object, not 7"),
+        ("competitors.0.cid", "1", "competitors[0].cid", "{} must be a whole number from 1, not '1'"),
+        ("competitors.0.cid", 0, "competitors[0].cid", "{} must be a whole number from 1, not 0"),
+        ("competitors.0.cid", 10**6, "competitors[0].cid", "{} must be a whole number from 1, not 1000000"),
+        ("competitors.1.cid", 1, "competitors[1].cid", "two competitors have the cid 1"),
+        ("competitors.0.cplayers", 7, "competitors[0].cplayers", "{} must be a list, not 7"),
+        ("competitors.0.cplayers.1", [], "competitors[0].cplayers[1]", "{} must be an object, not a list"),
+        ("competitors.0.cplayers.1.cid", 0, "competitors[0].cplayers[1].cid",
+         "{} must be a whole number from 1, not 0"),
+        ("competitors.0.cplayers.1.cid", 1, "competitors[0].cplayers[1].cid", "two players have the cid 1"),
+        ("competitors.0.adjust", 7, "competitors[0].adjust", "{} must be a list, not 7"),
+        ("competitors.0.adjust", [7], "competitors[0].adjust[0]", "{} must be an object, not 7"),
+        ("competitors.0.adjust", [{"round": -1}], "competitors[0].adjust[0].round",
+         "round must be a whole number from 0, not -1"),
+        ("competitors.0.adjust", [{"round": 1000}], "competitors[0].adjust[0].round",
+         "round must be a whole number from 0, not 1000"),
+        ("competitors.0.adjust", [{"round": 1, "mpoints": "x"}], "competitors[0].adjust[0].mpoints",
+         "'x' is not a number of points"),
+        ("competitors.0.adjust", [{"round": 1, "gpoints": "x"}], "competitors[0].adjust[0].gpoints",
+         "'x' is not a number of points"),
+        ("competitors.0.adjust", [{"round": 9, "gpoints": "x"}], "competitors[0].adjust[0].gpoints",
+         "'x' is not a number of points"),
+        ("gameList", 7, "gameList", "{} must be a list, not 7"),
+        ("gameList.1", 7, "gameList[1]", "{} must be an object, not 7"),
+        ("gameList.1.id", -1, "gameList[1].id", "{} must be a whole number from 0, not -1"),
+        ("gameList.1.board", 0, "gameList[1].board", "{} must be a whole number from 1, not 0"),
+        ("gameList.1.board", 100, "gameList[1].board", "{} must be a whole number from 1, not 100"),
+        ("gameList.1.white", 7, "gameList[1].white", "{} must be an object, not 7"),
+        ("gameList.1.white.cid", "x", "gameList[1].white.cid", "{} must be a whole number from 0, not 'x'"),
+        ("gameList.1.white.cid", 11, "gameList[1].white", "player 11 is in neither team of this match"),
+        ("gameList.1.black.result", "Q", "gameList[1].black", "'Q' is not the result of a game"),
+        ("gameList.1.black", None, "matchList[0]", "the results of board 2 do not fit together"),
+        ("matchList", 7, "matchList", "{} must be a list, not 7"),
+        ("matchList.1", 7, "matchList[1]", "{} must be an object, not 7"),
+        ("matchList.1.round", 0, "matchList[1].round", "{} must be a whole number from 1, not 0"),
+        ("matchList.1.round", 1000, "matchList[1].round", "{} must be a whole number from 1, not 1000"),
+        ("matchList.1.games", 7, "matchList[1].games", "{} must be a list, not 7"),
+        ("matchList.1.white", 7, "matchList[1].white", "{} must be an object, not 7"),
+        ("matchList.1.white", None, "matchList[1]", "a match needs White"),
+        ("matchList.1.white.cid", "x", "matchList[1].white.cid", "{} must be a whole number from 0, not 'x'"),
+        ("matchList.1.white.cid", 99, "matchList[1]", "there is no competitor 99"),
+        ("matchList.1.white.cid", 1, "matchList[1]", "competitor 1 has two matches in round 1"),
+        ("matchList.1.black.result", "Q", "matchList[1]", "'Q' is not the result of a match"),
+        ("matchList.3.white.result", "Q", "matchList[3]", "'Q' is not a bye"),
+        ("numRounds", 1000, "numRounds", "{} must be a whole number from 0, not 1000"),
+        ("teamSize", "four", "teamSize", "{} must be a whole number from 1, not 'four'"),
+        ("teamSize", 100, "teamSize", "{} must be a whole number from 1, not 100"),
+        ("scoreSystem.match.W", "many", "scoreSystem", "'many' is not a number of points"),
+        ("scoreSystem.match", {"W": "F", "F": "W"}, "scoreSystem",
+         "the values of results name each other in a circle: F"),
+        ("prohibited", 7, "prohibited", "{} must be a list, not 7"),
+        ("prohibited.0", 7, "prohibited[0]", "{} must be an object, not 7"),
+        ("prohibited.0.competitors", 7, "prohibited[0].competitors", "{} must be a list, not 7"),
+        ("prohibited.0.competitors", ["x"], "prohibited[0].competitors",
+         "{} must be a whole number from 0, not 'x'"),
+        ("prohibited.0.firstRound", 0, "prohibited[0].firstRound", "{} must be a whole number from 1, not 0"),
+        ("prohibited.0.lastRound", 0, "prohibited[0].lastRound", "{} must be a whole number from 1, not 0"),
+        ("accelerated", {"values": 7}, "accelerated.values", "{} must be a list, not 7"),
+        ("accelerated", {"values": [7]}, "accelerated.values[0]", "{} must be an object, not 7"),
+        ("accelerated", {"values": [{"gamePoints": "x"}]}, "accelerated.values[0].gamePoints",
+         "'x' is not a number of points"),
+        ("accelerated", {"values": [{"matchPoints": "x"}]}, "accelerated.values[0].matchPoints",
+         "'x' is not a number of points"),
+        ("accelerated", {"values": [{"firstRound": 0}]}, "accelerated.values[0].firstRound",
+         "{} must be a whole number from 1, not 0"),
     ],
-)
-def test_a_wrong_value_is_refused_with_its_path(path, value, expected):
+)  # fmt: skip
+def test_a_wrong_value_is_refused_with_its_path(path, value, where, why):
     changed = document()
     at: Any = changed["event"]["tournaments"][0]
-    for key in path[:-1]:
-        at = at[key]
-    at[path[-1]] = value
-    with pytest.raises(StateError, match=expected):
+    *steps, last = [int(step) if step.isdigit() else step for step in path.split(".")]
+    for step in steps:
+        at = at[step]
+    at[last] = value
+    with pytest.raises(StateError) as caught:
         read_document(changed)
+    place = f"{T}.{where}"
+    assert (caught.value.where, caught.value.why) == (place, why.format(place))
+
+
+@pytest.mark.parametrize(
+    ("change", "where", "why"),
+    [
+        ({"profiles": 7}, "event.profiles", "event.profiles must be a list, not 7"),
+        ({"teams": 7}, "event.teams", "event.teams must be a list, not 7"),
+        ({"tournaments": 7}, "event.tournaments", "event.tournaments must be a list, not 7"),
+    ],
+)
+def test_a_wrong_list_of_the_event_is_refused(change, where, why):
+    changed = document()
+    changed["event"] |= change
+    with pytest.raises(StateError) as caught:
+        read_document(changed)
+    assert (caught.value.where, caught.value.why) == (where, why)
+
+
+def test_the_first_team_tournament_of_several_is_read():
+    changed = document()
+    team = changed["event"]["tournaments"][0]
+    changed["event"]["tournaments"] = [{"teamTournament": False}, team, {"teamTournament": True}]
+    tournament, issues = read_event(json.dumps(changed).encode(), "x.jch")
+    assert (tournament.name, tournament.round) == ("Made-up Team Cup B", 4)
+    assert [str(issue) for issue in issues] == ["of 3 tournaments, number 2 was read"]
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        ({"rating": {"rating": 9999}}, 9999),
+        ({"rating": {"rating": 10000}}, 0),
+        ({"rating": {"rating": "2400"}}, 0),
+        ({"rating": 2400}, 0),
+    ],
+)
+def test_a_rating_within_four_digits(change, expected):
+    changed = document()
+    changed["event"]["tournaments"][0]["competitors"][0]["cplayers"][0] |= change
+    assert read_document(changed).entry(1).players[0].rating == expected
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        ({"fideName": ""}, {"name": "Adler, Bo"}),
+        ({"fideName": "", "firstName": ""}, {"name": "Adler"}),
+        ({"sex": "F"}, {"sex": "w"}),
+        ({"sex": "u"}, {"sex": ""}),
+        ({"fideId": 99_999_999_999}, {"fide_id": 99_999_999_999}),
+        ({"fideId": 100_000_000_000}, {"fide_id": 0}),
+        ({"fideTitle": "GM"}, {"title": "GM"}),
+        ({"birth": "1981-01-02"}, {"birth": "1981/01/02"}),
+        ({"rating": [{"list": "TRF", "rating": 2425}, {"list": "nor", "rating": 9999}]},
+         {"national": (NationalRating("NOR", 9999),)}),
+        ({"rating": [{"list": "NOR", "rating": 0}, {"list": "NOR", "rating": 10000}, {"list": "PAB", "rating": 9}]},
+         {"national": ()}),
+    ],
+)  # fmt: skip
+def test_a_profile_as_other_programs_write_it(change, expected):
+    changed = document()
+    changed["event"]["profiles"][0] |= change
+    player = read_document(changed).entry(1).players[0]
+    assert {name: getattr(player, name) for name in expected} == expected
+
+
+def test_players_stand_in_their_order():
+    """Without one, in that of the list."""
+    changed = document()
+    players = changed["event"]["tournaments"][0]["competitors"][0]["cplayers"]
+    players[0]["order"] = 9
+    players[3]["order"] = "first"
+    assert [player.number for player in read_document(changed).entry(1).players] == [2, 3, 4, 5, 1]
 
 
 @pytest.mark.parametrize("value", [[], {}, "x", None, 1.5])
