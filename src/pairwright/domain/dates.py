@@ -38,6 +38,12 @@ def is_birth(text: str) -> bool:
     plain = text.strip()
     if re.fullmatch(r"[0-9]{4}(?:[-/.]00[-/.]00)?", plain):
         return plain[:4] != "0000"
+    if re.fullmatch(r"[0-9]{4}([-/.])[0-9]{2}\1[0-9]{2}", plain):
+        try:
+            date(int(plain[:4]), int(plain[5:7]), int(plain[8:]) or 1)
+        except ValueError:
+            return False
+        return True
     return day_of(re.sub(r"([-/.])00\b", r"\g<1>01", plain)) is not None
 
 

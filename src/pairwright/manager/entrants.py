@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..domain.dates import is_birth
 from ..domain.messages import in_a_row, msg
 from ..domain.points import points_text
+from ..domain.titles import is_title
 from ..domain.tournament import Entry, Player, Tournament
 from .event import Event, Member, Team
 from .rows import official_rows
@@ -84,7 +86,8 @@ def _official(one: Player | Entry | Team | Member) -> Row:
 
 
 def entries_again(event: Event) -> list[Row]:
-    """The entries of an event as rows for another one: everything but numbers and absences."""
+    """The entries of an event as rows for another one: everything but numbers, absences, and titles and dates of birth
+    of older events that are none."""
     return [
         {
             **_filled(team, _TEAM),
@@ -125,7 +128,11 @@ _AGAIN = (
 
 
 def _filled(value: Any, names: Sequence[str]) -> Row:
-    return {name: getattr(value, name) for name in names if getattr(value, name)}
+    row = {name: getattr(value, name) for name in names if getattr(value, name)}
+    return {name: text for name, text in row.items() if name not in _CHECKED or _CHECKED[name](text)}
+
+
+_CHECKED: Mapping[str, Callable[[str], bool]] = {"title": is_title, "birth": is_birth}
 
 
 def unusual(

@@ -13,7 +13,7 @@ from ..domain.entry import OfficialRating
 from ..domain.messages import Number, joined, msg, said_by
 from ..domain.rated_play import PLAYS, list_name
 from ..domain.reading import flag, whole_number
-from ..formats.trf.players import TITLES
+from ..domain.titles import TITLES, is_title
 from .warnings import Refusal
 
 MOST_RATING = 9999
@@ -37,8 +37,6 @@ _TEAM = (
 _NUMBERS = {"number": 10**6 - 1, "rating": MOST_RATING, "fide_id": 10**10 - 1, "joined": 999, "previous": 999,
             "since": 999}  # fmt: skip
 """The numeric fields, with their maximum; all others are texts."""
-_MORE_TITLES = ("AGM", "AIM", "AFM", "ACM", "NM", "WNM")
-"""Titles of online arenas and of federations; files leave them out."""
 MOST_TEXT = 2000
 """Maximum length of a text."""
 MOST_MEMBERS = 200
@@ -303,7 +301,7 @@ def _row(given: Any, what: str, known: Sequence[str], where: str) -> dict[str, A
 def check_person(row: Mapping[str, Any], label: str) -> None:
     """Refuse a title that does not exist, and a date of birth that is none: what is typed, not what an event has."""
     title, birth = row.get("title"), row.get("birth")
-    if title and title.upper() not in (*TITLES, *_MORE_TITLES):
+    if title and not is_title(title):
         raise Refusal(
             msg(
                 "{label}: the title is one of {names}, not {value}.",
@@ -322,3 +320,11 @@ def check_person(row: Mapping[str, Any], label: str) -> None:
             ),
             field="birth",
         )
+
+
+def check_people(row: Mapping[str, Any], label: str) -> None:
+    """The same of an entry and of its players."""
+    check_person(row, label)
+    with given_in("members"):
+        for at, member in enumerate(row.get("members", ()), 1):
+            check_person(member, msg("{team}, player {number}", team=label, number=at))

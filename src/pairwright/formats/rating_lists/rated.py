@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...domain.reading import number_in
+from ...domain.titles import fide_title
 
 
 class Rated(NamedTuple):
@@ -34,12 +35,6 @@ class About(NamedTuple):
     at: str
 
 
-TITLES = {
-    "GM": "GM", "IM": "IM", "WGM": "WGM", "FM": "FM", "WIM": "WIM", "CM": "CM", "WFM": "WFM", "WCM": "WCM",
-    "G": "GM", "M": "IM", "WG": "WGM", "F": "FM", "WM": "WIM", "C": "CM", "WF": "WFM", "WC": "WCM",
-}  # fmt: skip
-
-
 MOST_ID = 10**15 - 1
 """The largest number by which a list names a player."""
 
@@ -51,11 +46,7 @@ def whole(text: str) -> int:
 
 def best_title(*texts: str) -> str:
     """The first valid title."""
-    for text in filter(None, texts):
-        title = TITLES.get(text.strip().upper())
-        if title:
-            return title
-    return ""
+    return next(filter(None, map(fide_title, texts)), "")
 
 
 def sex_of(text: str) -> str:

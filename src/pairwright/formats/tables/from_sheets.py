@@ -7,6 +7,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from ...domain.consistency import check_consistency
+from ...domain.dates import is_birth
 from ...domain.errors import FileError, Issue, StateError
 from ...domain.event_info import EventInfo
 from ...domain.messages import msg, said_by
@@ -14,6 +15,7 @@ from ...domain.names import folded_words
 from ...domain.points import parse_points
 from ...domain.reading import flag, is_whole_number, number_in, whole_number
 from ...domain.scoring import Scoring
+from ...domain.titles import fide_title, is_title
 from ...domain.tournament import Entry, Player, Prohibition, Tournament, VirtualPoints
 from ...systems.registry import SYSTEMS
 from ...systems.scoring import system_scoring
@@ -332,6 +334,24 @@ class _Tables:
                     most += 1
                     team.players[index] = (board, Player(most, *_rest(player)))
 
+    def _title(self, line: SheetLine) -> str:
+        text = line["title"].strip("-–")
+        title = text.upper() if is_title(text) else fide_title(text)
+        if text and not title:
+            self.log.remark(
+                msg("{value} is not a title; it was left out", value=repr(text[:40])), line, "title"
+            )
+        return title
+
+    def _birth(self, line: SheetLine) -> str:
+        text = line["birth"].strip("-–")
+        if not text or is_birth(text):
+            return text if number_in(text[:4]) is None else text.replace("-", "/")
+        self.log.remark(
+            msg("{value} is not a date of birth; it was left out", value=repr(text[:40])), line, "birth"
+        )
+        return ""
+
     def _player(self, line: SheetLine, number: int) -> Player:
         name = full_name(line)
         sex = line["sex"].casefold()[:1]
@@ -340,11 +360,11 @@ class _Tables:
             number,
             name,
             "w" if sex in ("w", "f") else "m" if sex in ("m", "h") else "",
-            line["title"].upper().removeprefix("-"),
+            self._title(line),
             self._rating(line),
             line["federation"],
             fide_id,
-            line["birth"] if number_in(line["birth"][:4]) is None else line["birth"].replace("-", "/"),
+            self._birth(line),
         )
 
     def _prohibited(self) -> Iterable[Prohibition]:

@@ -11,8 +11,8 @@ from ...domain.points import parse_points
 from ...domain.reading import number_in
 from ...domain.results import Colour, Result
 from ...domain.scoring import Scoring
+from ...domain.titles import title_place
 from ...domain.tournament import Entry, PastRound, Player, RequestedBye
-from ..trf.players import TITLES
 from .sheet import Remarks, SheetLine
 from .signs import DECIDED_WORDS, KINDS, PAB_WORDS, read_both, round_of
 
@@ -30,8 +30,7 @@ def by_strength(players: Iterable[Listed]) -> list[Listed]:
     """Numbered in the order of C.04.2, 2.2: rating, title, name."""
 
     def key(one: Listed) -> tuple[int, int, str]:
-        title = TITLES.index(one.person.title) if one.person.title in TITLES else len(TITLES)
-        return -one.person.rating, title, folded_words(one.person.name)
+        return -one.person.rating, title_place(one.person.title), folded_words(one.person.name)
 
     return [
         replace(one, person=replace(one.person, number=number))

@@ -7,17 +7,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from ...domain.dates import is_birth
 from ...domain.messages import msg
 from ...domain.reading import number_in
+from ...domain.titles import TITLES, fide_title
 from ...domain.tournament import Player
 from .records import Log, Record, plain, points_field, shifted
 
-TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
-_OLD_TITLES = {
-    "g": "GM", "m": "IM", "f": "FM", "c": "CM",
-    "wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM",
-    "gf": "WGM", "mf": "WIM", "ff": "WFM", "cf": "WCM",
-}  # fmt: skip
 _SEXES = {"m": "m", "w": "w", "f": "w"}
 _RESULTS = "10=WDL+-UHFZ?"
 PLAYED = frozenset("10=WDL?")
@@ -115,7 +111,7 @@ def _usual(record: Record, log: Log) -> PlayerRow | None:
         points = int(given[:2]) * 10 + int(given[3])
     except ValueError:  # nothing there, or a space between the digits
         return None
-    if not number or not rank or (title and title not in TITLES):
+    if not number or not rank or (title and title not in TITLES) or not _is_birth(birth):
         return None
     player = Player(
         number, name.strip(), sex.strip(), title, rating, federation.strip(), fide_id, birth.strip()
@@ -155,9 +151,9 @@ def read_player(record: Record, log: Log) -> PlayerRow | None:
         _sex(record),
         _title(record, log),
         record.whole(log, 49, 52, "the rating") or 0,
-        _text(record, 54, 56, _LETTERS, log),
+        _federation(record, log),
         record.whole(log, 58, 68, "the FIDE id") or 0,
-        _text(record, 70, 79, _DATE, log),
+        _birth(record, log),
     )
     between = (
         record.text[8:9] + record.text[47:48] + record.text[52:53] + record.text[56:57] + record.text[68:69]
@@ -181,18 +177,23 @@ def _say_not_blank(record: Record, log: Log) -> None:
             )
 
 
-def _text(record: Record, first: int, last: int, form: re.Pattern[str], log: Log) -> str:
-    text = record.columns(first, last).strip()
-    if form.fullmatch(text):
+def _federation(record: Record, log: Log) -> str:
+    text = record.columns(54, 56).strip()
+    if _LETTERS.fullmatch(text):
         return text
-    log.remark(
-        msg("{value} is not a federation; it was left out", value=repr(text))
-        if form is _LETTERS
-        else msg("{value} is not a date of birth; it was left out", value=repr(text)),
-        record,
-        first,
-        last,
-    )
+    log.remark(msg("{value} is not a federation; it was left out", value=repr(text)), record, 54, 56)
+    return ""
+
+
+def _is_birth(text: str) -> bool:
+    return not text.strip() or is_birth(text)
+
+
+def _birth(record: Record, log: Log) -> str:
+    text = record.columns(70, 79).strip()
+    if _is_birth(text):
+        return text
+    log.remark(msg("{value} is not a date of birth; it was left out", value=repr(text)), record, 70, 79)
     return ""
 
 
@@ -202,10 +203,8 @@ def _sex(record: Record) -> str:
 
 def _title(record: Record, log: Log) -> str:
     text = record.columns(11, 13).strip()
-    if not text or text.upper() in TITLES:
-        return text.upper()
-    title = _OLD_TITLES.get(text.lower(), "")
-    if not title:
+    title = fide_title(text)
+    if text and not title:
         log.remark(msg("{value} is not a FIDE title; it was left out", value=repr(text)), record, 11, 13)
     return title
 

@@ -9,7 +9,7 @@ from ...domain.messages import joined, msg
 from ..citations import cited
 from ..event import Event
 from ..planned import by_table, last_round
-from ..rows import brief, check_person, checked_number, given_in, is_list, member_rows, team_row
+from ..rows import brief, check_people, check_person, checked_number, given_in, is_list, member_rows, team_row
 from ..snapshot import strength
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
@@ -54,14 +54,12 @@ def team(
     checked_number("rating", row.get("rating", 0), name)
     checked_number("previous", row.get("previous", 0), name)
     checked_number("fide_id", row.get("fide_id", 0), name)
-    check_person(row, name)
     if round:
         in_the_event(event, round)
     if members:
         with given_in("members"):
             row["members"] = member_rows(members, name)
-            for at, member in enumerate(row["members"], 1):
-                check_person(member, msg("{team}, player {number}", team=name, number=at))
+    check_people(row, name)
     if event.started:
         if event.kind == "bracket":
             raise Refusal(
@@ -134,6 +132,7 @@ def teams(act: Act, teams: Any) -> None:
     for at, given in enumerate(teams, 1):
         with given_in("teams"):
             row = team_row(given, msg("Row {number}", number=at))
+            check_people(row, joined(msg("Row {number}", number=at), row["name"], by=": "))
         if row["name"].casefold() in names:
             raise Refusal(
                 msg("{name} is there already, or twice among the teams to be entered.", name=row["name"]),

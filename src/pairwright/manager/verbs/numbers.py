@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...domain.messages import msg
+from ...domain.titles import title_place
 from ...lots import draw
 from ...systems.olympiad.editions import EDITIONS
 from ...systems.olympiad.initial_ranking import BEST, Squad, best_four, initial_ranking
@@ -45,7 +46,7 @@ def rank(act: Act, unrated: int | None, seed: str) -> None:
             event.teams,
             key=lambda key: (
                 -strength(event.teams[key], event.settings),
-                _title_place(event.teams[key].title) if event.individual else 0,
+                title_place(event.teams[key].title) if event.individual else 0,
                 at[key],
             ),
         )
@@ -57,14 +58,6 @@ def rank(act: Act, unrated: int | None, seed: str) -> None:
         act.say(
             msg("Equal ratings, and players without one, by lot with the seed {seed} [IBF 4.6].", seed=seed)
         )
-
-
-_TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
-"""The titles in the order in which they rank players with equal ratings [C.04.2: 2.2]."""
-
-
-def _title_place(title: str) -> int:
-    return _TITLES.index(title.upper()) if title.upper() in _TITLES else len(_TITLES)
 
 
 def _own_average(team: Team, unrated: int) -> int | None:
