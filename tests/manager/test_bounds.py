@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pairwright.domain.names import folded
 from pairwright.manager.registry import VERBS
 from pairwright.manager.verb import Verb
 from pairwright.manager.warnings import Question, Refusal
@@ -104,3 +105,44 @@ def test_names_of_all_scripts_are_taken() -> None:
     hand("create", name="Cup")
     for name in ("Σωκράτης", "علی‌رضا", "क्षत्रिय", "李小龍", "Nguyễn Văn Ả", "Zoë 👩‍💻"):
         hand("team", name=name)
+
+
+def test_many_names_in_a_list_are_looked_up_one_as_fast_as_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each name was compared with those of all players: 400 names of an event of 10,000 took half a minute, and an act
+    takes 500,000."""
+    hand = Hand()
+    hand("create", name="Cup", rounds=3, boards=2)
+    people = [[f"P{team} {at}" for at in range(30)] for team in range(10)]
+    hand("teams", teams=[{"name": f"Team {k}", "members": line} for k, line in enumerate(people)])
+    hand("order", teams=[])
+    hand("lot", colour="W")
+    hand("pair")
+    count = 0
+
+    def counted(text: str) -> str:
+        nonlocal count
+        count += 1
+        return folded(text)
+
+    monkeypatch.setattr("pairwright.domain.names.folded", counted)
+    with pytest.raises(Refusal, match="1,000 boards"):
+        hand("lineup", team="Team 1", members=["P1 2"] * 500 + ["p1 3"] * 500)
+    with pytest.raises(Refusal, match="listed twice"):
+        hand("order", teams=["Team 1"] * 500 + ["team 2"] * 500)
+    assert count < 10_000
+
+
+def test_pairs_that_may_not_meet_have_a_limit() -> None:
+    """Pairs grow with the square of a group: 10,000 teams are 50 million, more than the memory of a server."""
+    hand = Hand()
+    hand("create", name="Cup", rounds=3)
+    hand("teams", teams=[f"T{number}" for number in range(1, 321)])
+    hand("order", teams=[])
+    for verb in ("forbid", "apart"):
+        with pytest.raises(Refusal, match="51,040 pairs that may not meet"):
+            hand(verb, teams=list(range(1, 321)))
+    hand("forbid", teams=[1, 2] * 2000)
+    assert hand.desk.event.forbidden[0].teams == (1, 2)
+    hand("apart", teams=list(range(1, 317)))
+    with pytest.raises(Refusal, match="50,000 at most"):
+        hand("forbid", teams=list(range(1, 200)))

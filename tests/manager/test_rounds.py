@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
+from itertools import combinations
+
 import pytest
 
 import pairwright as pw
+from pairwright.domain.errors import NoLegalPairing
+from pairwright.domain.pairing import RoundPairing
 from pairwright.domain.results import Result
+from pairwright.domain.tournament import Prohibition, Tournament
 from pairwright.manager.forecast import forecast
 from pairwright.manager.ranking import standings
 from pairwright.manager.result_text import result_text
 from pairwright.manager.snapshot import tournament_before, tournament_for_rating
+from pairwright.manager.verbs.pairing import by_the_rules
 from pairwright.manager.warnings import Question, Refusal
 from pairwright.store.memory import MemoryLog
+from pairwright.systems.registry import pair_round
 from pairwright.tiebreaks import player_results
 
 from .tools import Hand, league, pairs, play
@@ -438,6 +447,68 @@ def test_a_round_by_hand_is_judged_beside_the_round_with_the_wishes() -> None:
     hand.asked.clear()
     hand("end-by-hand")
     assert "1 T1 and 3 T3 may not meet" in hand.asked[0].consequence
+
+
+@pytest.mark.parametrize("system", ["fide-team", "fide-dutch", "ibf-swiss", "olympiad-2022"])
+def test_wishes_that_cannot_all_be_kept_are_kept_in_their_order(system: str) -> None:
+    """Each pair in turn is kept apart if those kept before leave a round; tried here one after the other."""
+    for seed in range(12):
+        lots = random.Random(seed)
+        count = lots.randint(4, 11)
+        hand = Hand()
+        boards = {"boards": 2} if system in ("fide-team", "olympiad-2022") else {}
+        hand("create", name="Cup", rounds=3, system=system, **boards)
+        hand("teams", teams=[f"T{number}" for number in range(1, count + 1)])
+        hand("order", teams=[])
+        if system != "ibf-swiss":
+            hand("lot", colour="W")
+        wishes = [lots.sample(range(1, count + 1), lots.randint(2, count)) for _ in range(lots.randint(1, 3))]
+        for wish in wishes:
+            hand("apart", teams=wish)
+        tournament = tournament_before(hand.desk.event, 1)
+        kept: list[Prohibition] = []
+        dropped: list[tuple[int, int]] = []
+        for pair in dict.fromkeys(
+            (min(a, b), max(a, b)) for wish in wishes for a, b in combinations(wish, 2)
+        ):
+            try:
+                pair_round(replace(tournament, prohibited=(*kept, Prohibition(pair, 1, None))))
+                kept.append(Prohibition(pair, 1, None))
+            except NoLegalPairing:
+                dropped.append(pair)
+        found = by_the_rules(hand.desk.event, 1)
+        assert [tuple(sorted(item.teams)) for item in found.dropped] == dropped
+        expected = pair_round(replace(tournament, prohibited=tuple(kept)))
+        couples = [(one.white.tpn, one.black.tpn) for one in found.pairing.tables]
+        assert couples == [(one.white.tpn, one.black.tpn) for one in expected.tables]
+
+
+def test_a_large_group_that_cannot_be_kept_apart_takes_few_tries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of its pairs was tried with a whole round: hours for a group of 500, days for more."""
+    tries = 0
+
+    def counted(tournament: Tournament) -> RoundPairing:
+        nonlocal tries
+        tries += 1
+        return pair_round(tournament)
+
+    monkeypatch.setattr("pairwright.manager.verbs.pairing.pair_round", counted)
+    hand = league(60, 3)
+    hand("apart", teams=list(range(1, 43)))  # 861 pairs; 18 others are left for 42: 12 pairs have to meet
+    found = by_the_rules(hand.desk.event, 1)
+    assert len(found.dropped) == 12
+    assert tries < 300
+
+
+def test_wishes_take_so_much_work_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When it is used up, there is a round all the same, and it says which wishes it leaves out."""
+    monkeypatch.setattr("pairwright.manager.verbs.pairing._MOST_WORK", 500)
+    hand = league(20, 3)
+    hand("apart", teams=list(range(1, 21)))
+    found = by_the_rules(hand.desk.event, 1)
+    assert len(found.pairing.tables) == 10
+    met = {frozenset((one.white.tpn, one.black.tpn)) for one in found.pairing.tables}
+    assert met <= {frozenset(item.teams) for item in found.dropped}
 
 
 def test_nobody_plays_twice_and_nobody_is_forgotten_by_hand() -> None:

@@ -79,12 +79,17 @@ def test_the_clock_is_set_in_the_hall_set_up_and_shown_on_the_screens(client: Cl
         ({"start": "25:00", "minutes": "10"}, "is no time"), ({"start": "now", "minutes": "0"}, "1 to 1440"),
         ({"start": "now", "minutes": "10", "default_minutes": "20"}, "longer than the round"),
         ({"start": "", "minutes": "10"}, "This is needed."),
+        ({"start": "9999-12-31 23:59", "minutes": "1440", "zone": "-840"}, "starts in the years 1900 to 2999"),
+        ({"start": "9999-12-31 23:59", "minutes": "1440", "zone": "0"}, "starts in the years 1900 to 2999"),
+        ({"start": "0001-01-01 00:00", "minutes": "10", "zone": "840"}, "starts in the years 1900 to 2999"),
+        ({"start": "0999-01-01 00:00", "minutes": "10"}, "starts in the years 1900 to 2999"),
     ],
 )  # fmt: skip
 def test_a_clock_that_cannot_be_is_refused_at_its_field(
     client: Client, fields: dict[str, str], said: str
 ) -> None:
     assert said in do(client, "clock", **fields)
+    assert client.get("/e/league/hall").status_code == 200
 
 
 def test_what_the_clock_shows_before_in_and_after_the_round() -> None:

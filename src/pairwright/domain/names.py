@@ -6,9 +6,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from difflib import get_close_matches
-from typing import TypeVar
+from itertools import islice, takewhile
+from typing import Generic, TypeVar
 from unicodedata import combining, normalize
 
 from .messages import Message, joined, msg, sentence
@@ -38,16 +40,36 @@ def folded_words(text: str) -> str:
     return _BETWEEN_WORDS.sub(" ", folded(text)).strip()
 
 
+class Names(Generic[Key]):
+    """Names that are looked up, each time in the same time however many there are."""
+
+    def __init__(self, names: Mapping[Key, Iterable[str]]) -> None:
+        self._exact: dict[str, dict[Key, None]] = {}
+        self._folded: dict[str, dict[Key, None]] = {}
+        self._place = {one: place for place, one in enumerate(names)}
+        for one, known in names.items():
+            for name in known:
+                self._exact.setdefault(name.casefold(), {})[one] = None
+                self._folded.setdefault(folded(name), {})[one] = None
+        self._sorted = sorted(self._folded)
+
+    def matching(self, wanted: str) -> list[Key]:
+        """Exact matches for `wanted`; failing that, matches after folding; failing that, names that begin with it."""
+        exact, key = wanted.strip().casefold(), folded(wanted.strip())
+        if not key:
+            return []
+        found = self._exact.get(exact) or self._folded.get(key)
+        if found is not None:
+            return list(found)
+        begun = takewhile(
+            lambda name: name.startswith(key), islice(self._sorted, bisect_left(self._sorted, key), None)
+        )
+        return sorted({one for name in begun for one in self._folded[name]}, key=self._place.__getitem__)
+
+
 def matching_names(wanted: str, names: Mapping[Key, Iterable[str]]) -> list[Key]:
-    """Exact matches for `wanted`; failing that, matches after folding; failing that, names that begin with it."""
-    exact, key = wanted.strip().casefold(), folded(wanted.strip())
-    if not key:
-        return []
-    return (
-        [one for one, known in names.items() if any(name.casefold() == exact for name in known)]
-        or [one for one, known in names.items() if any(folded(name) == key for name in known)]
-        or [one for one, known in names.items() if any(folded(name).startswith(key) for name in known)]
-    )
+    """`wanted` looked up once among names."""
+    return Names(names).matching(wanted)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..domain.messages import Number, msg, said_by
-from ..domain.names import matching_names
 from ..domain.points import parse_points
 from ..domain.reading import flag, is_whole_number, one_of, whole_number
 from .bounds import check_size
@@ -111,9 +110,7 @@ def team_id(event: Event, value: Any) -> int:
                 )
             )
         return event.order[int(text) - 1]
-    found = event.named(text) or matching_names(
-        text, {key: (team.name, team.short_name) for key, team in event.teams.items()}
-    )
+    found = event.named(text)
     if len(found) == 1:
         return found[0]
     if found:
@@ -184,8 +181,7 @@ def _member(event: Event, text: str) -> int:
 
 def _named_member(event: Event, text: str) -> tuple[Team, Member]:
     """A member and the team by the name, or by its beginning if it is unique."""
-    known = {member.number: (team, member) for team in event.teams.values() for member in team.members}
-    found = matching_names(text, {number: (member.name,) for number, (_, member) in known.items()})
+    known, found = event.members_by_number, event.members_named(text)
     if len(found) == 1:
         return known[found[0]]
     if found:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..domain.errors import StateError
 from ..domain.messages import msg
-from ..domain.names import folded
+from ..domain.names import Names
 from ..domain.results import Result
 from .entered import Absence, EventSettings, Member, Team, nothing
 
@@ -320,18 +320,26 @@ class Event:
         """Number and name for display: `4 Poland`."""
         return f"{self._tpn.get(team, '-')} {self.teams[team].name}"
 
-    def named(self, text: str) -> tuple[int, ...]:
-        """The ids of the teams with this name or short name, in any case."""
-        return self._named.get(text.casefold(), ())
+    def named(self, text: str) -> list[int]:
+        """The ids of the teams with this name or short name; failing that, of those whose names begin with it."""
+        return self._named.matching(text)
 
     @cached_property
-    def _named(self) -> Mapping[str, tuple[int, ...]]:
-        found: dict[str, tuple[int, ...]] = {}
-        for identity, team in self.teams.items():
-            for name in {team.name.casefold(), team.short_name.casefold()}:
-                if folded(name):
-                    found[name] = (*found.get(name, ()), identity)
-        return found
+    def _named(self) -> Names[int]:
+        return Names({key: (team.name, team.short_name) for key, team in self.teams.items()})
+
+    @cached_property
+    def members_by_number(self) -> Mapping[int, tuple[Team, Member]]:
+        """Every member of a team by number, with the team."""
+        return {member.number: (team, member) for team in self.teams.values() for member in team.members}
+
+    def members_named(self, text: str) -> list[int]:
+        """The numbers of the members of teams with this name, or whose names begin with it."""
+        return self._members_named.matching(text)
+
+    @cached_property
+    def _members_named(self) -> Names[int]:
+        return Names({number: (member.name,) for number, (_, member) in self.members_by_number.items()})
 
     @property
     def started(self) -> bool:

@@ -24,6 +24,9 @@ from .source import opened
 _FORMAT = 4
 _BATCH = 20_000
 _MOST_FOUND = 200
+_MOST_STEPS, _STEP = 20_000_000, 10_000
+"""Steps of the database for a look-up by name, and after how many they are counted: somebody types meanwhile, and
+single letters lead through millions of names."""
 _ABANDONED = 3600.0
 """Seconds after which a temporary file that is no longer being written counts as abandoned."""
 _COLUMNS = "id, name, federation, sex, title, standard, rapid, blitz, birth, fide_id, inactive"
@@ -154,19 +157,37 @@ class Index:
 
     def by_name(self, name: str, most: int = 20) -> list[Rated]:
         """Players whose names begin with these words, in either order of family name and given names; highest rated
-        first."""
+        first. Words with which too many names begin find only some, or nobody."""
         words = key_of(name).split()[:6]
+        turns = sorted(range(len(words)), key=lambda turn: -len(words[turn]))  # the fewest names first
         found: dict[int | str, Rated] = {}
-        for turn in range(len(words)):
-            first, *others = words[turn:] + words[:turn]
-            where = "key >= ? AND key < ?" + " AND (' ' || key) LIKE ?" * len(others)
-            rows = self._db.execute(  # the inner query is answered from the index alone
-                f"SELECT {_COLUMNS} FROM player WHERE id IN "  # noqa: S608  no input in it
-                f"(SELECT id FROM player WHERE {where} ORDER BY standard DESC LIMIT ?)",
-                (first, f"{first}\U0010ffff", *(f"% {word}%" for word in others), min(most, _MOST_FOUND)),
-            )
-            found |= {row[0]: _rated(row) for row in rows}
+        left = _MOST_STEPS // _STEP
+
+        def is_over() -> bool:
+            nonlocal left
+            left -= 1
+            return left < 0
+
+        self._db.set_progress_handler(is_over, _STEP)
+        try:
+            for turn in turns:
+                found |= {row[0]: _rated(row) for row in self._beginning(words[turn:] + words[:turn], most)}
+        except sqlite3.OperationalError:
+            if left >= 0:
+                raise
+        finally:
+            self._db.set_progress_handler(None, 0)
         return sorted(found.values(), key=lambda rated: -rated.standard)[:most]
+
+    def _beginning(self, words: list[str], most: int) -> sqlite3.Cursor:
+        """The names that begin with the first word and have the others later."""
+        first, *others = words
+        where = "key >= ? AND key < ?" + " AND (' ' || key) LIKE ?" * len(others)
+        return self._db.execute(  # the inner query is answered from the index alone
+            f"SELECT {_COLUMNS} FROM player WHERE id IN "  # noqa: S608  no input in it
+            f"(SELECT id FROM player WHERE {where} ORDER BY standard DESC LIMIT ?)",
+            (first, f"{first}\U0010ffff", *(f"% {word}%" for word in others), min(most, _MOST_FOUND)),
+        )
 
     def same_name(self, name: str) -> list[Rated]:
         """Players with exactly this name, ignoring accents, punctuation and case."""

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 import io
 import zipfile
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from lzma import LZMAError
 from typing import BinaryIO, cast
 
 from ...domain.errors import FileError, Issue
 from ...domain.messages import msg
 
 MOST_BYTES = 4 * 1024**3
+_DAMAGED = (zipfile.BadZipFile, zlib.error, LZMAError, EOFError, OSError)
+"""What the methods of compression raise for bytes that they cannot read."""
 _ENDINGS = (".txt", ".xml", ".csv", ".tsv")
 
 
 class _Counted(io.RawIOBase):
     """A stream that raises an error beyond its limit."""
 
-    def __init__(self, stream: BinaryIO, source: str) -> None:
+    def __init__(self, stream: BinaryIO, source: str, broken: tuple[type[Exception], ...] = ()) -> None:
         self._stream = stream
         self._source = source
+        self._broken = broken
+        """What the stream raises where it is damaged."""
         self._given = 0
 
     def readable(self) -> bool:
@@ -28,7 +34,10 @@ class _Counted(io.RawIOBase):
 
     def readinto(self, buffer: object) -> int:
         view = memoryview(buffer).cast("B")  # type: ignore[arg-type]
-        data = self._stream.read(len(view))
+        try:
+            data = self._stream.read(len(view))
+        except self._broken as error:
+            raise _no_archive(self._source, error) from None
         self._given += len(data)
         if self._given > MOST_BYTES:
             raise FileError(
@@ -63,13 +72,11 @@ def opened(path: str) -> Iterator[tuple[BinaryIO, str]]:
                         ],
                     )
                 with archive.open(names[0]) as stream:
-                    yield (
-                        cast(
-                            "BinaryIO", io.BufferedReader(_Counted(cast("BinaryIO", stream), path), 1 << 16)
-                        ),
-                        names[0],
-                    )
+                    counted = _Counted(cast("BinaryIO", stream), path, _DAMAGED)
+                    yield cast("BinaryIO", io.BufferedReader(counted, 1 << 16)), names[0]
         except (zipfile.BadZipFile, NotImplementedError, RuntimeError) as error:
-            raise FileError(
-                path, [Issue(msg("not a ZIP file that can be read: {error}", error=error))]
-            ) from None
+            raise _no_archive(path, error) from None
+
+
+def _no_archive(path: str, error: Exception) -> FileError:
+    return FileError(path, [Issue(msg("not a ZIP file that can be read: {error}", error=error))])

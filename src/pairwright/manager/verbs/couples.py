@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import comb
 from typing import Any
 
-from ...domain.messages import listed, msg
+from ...domain.messages import Number, listed, msg
 from ..citations import cited, is_ibf
 from ..event import Event
 from ..planned import by_table
@@ -20,6 +21,8 @@ _SPAN = (
 )
 
 
+_MOST_PAIRS = 50_000
+"""Forbidden pairs and pairs to be kept apart: those of a club of 316."""
 _FIXED = {False: 5, True: 3}
 """The warning level for changing forbidden pairs after round 1: IBF 2.2 leaves this to the regulations."""
 
@@ -29,14 +32,16 @@ def forbid(act: Act, teams: Sequence[int], first: int, last: int | None, why: st
     """Forbid pairs, for all or some rounds; the rules allow this only before round 1."""
     event = act.event
     _not_by_table(event)
-    if len(set(teams)) < 2:
+    teams = list(dict.fromkeys(teams))
+    if len(teams) < 2:
         raise Refusal(msg("A forbidden pair needs two different teams."))
+    _not_too_many(event, [teams])
     if event.rounds:
         act.warn(_FIXED[is_ibf(event)], msg("Forbidden pairs are entered before round 1 is paired"), cited(event, "prohibited"),
                  msg("Rounds that are paired were paired without it."))  # fmt: skip
         act.comment("Prohibited pair", len(event.rounds), ", ".join(event.label(team) for team in teams))
         first = max(first, len(event.rounds) + 1)
-    act.decide("forbid", teams=list(teams), first=first, last=last, reason=why)
+    act.decide("forbid", teams=teams, first=first, last=last, reason=why)
     act.say(msg("{names} will not meet.", names=listed([event.label(team) for team in teams])))
 
 
@@ -46,18 +51,19 @@ def apart(act: Act, teams: Sequence[int], club: bool, first: int, last: int | No
     """Avoid pairs where possible; if a round needs one of them, the dropped wish is reported."""
     event = act.event
     _not_by_table(event)
-    groups = [list(teams)] if teams else []
+    groups = [list(dict.fromkeys(teams))] if teams else []
     if club:
         by_club: dict[str, list[int]] = {}
         for key, one in event.teams.items():
             if one.club:
                 by_club.setdefault(one.club.casefold(), []).append(key)
         groups = [members for members in by_club.values() if len(members) > 1]
-    if not groups or any(len(set(group)) < 2 for group in groups):
+    if not groups or any(len(group) < 2 for group in groups):
         raise Refusal(
             msg("To keep apart takes two teams at least."),
             msg("Name them, or enter clubs and choose those of each club."),
         )
+    _not_too_many(event, groups)
     for group in groups:
         act.decide("forbid", teams=group, first=first, last=last, soft=True, reason=why)
     act.say(
@@ -66,6 +72,20 @@ def apart(act: Act, teams: Sequence[int], club: bool, first: int, last: int | No
             count=len(groups),
         )
     )
+
+
+def _not_too_many(event: Event, groups: Sequence[Sequence[int]]) -> None:
+    """Refuse more pairs than rounds can be paired with in reasonable time."""
+    count = sum(comb(len(one), 2) for one in (*(item.teams for item in event.forbidden), *groups))
+    if count > _MOST_PAIRS:
+        raise Refusal(
+            msg(
+                "These would be {count} pairs that may not meet; an event has {most} at most.",
+                count=Number(count),
+                most=Number(_MOST_PAIRS),
+            ),
+            msg("Name smaller groups."),
+        )
 
 
 @verb(

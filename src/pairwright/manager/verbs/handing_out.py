@@ -17,6 +17,8 @@ from ..zones import zone_of
 
 _FROM = {"born_from": msg("the first year of birth"), "rating_from": msg("the lowest rating")}
 _MOST_MINUTES = 24 * 60
+_YEARS = 1900, 2999
+"""In which the clock of a round can start."""
 
 
 @verb(
@@ -138,6 +140,11 @@ def _start(text: str, ahead: timedelta) -> datetime:
             "start",
             msg("{text} is no time", text=repr(text)),
             msg("Such as 15:00, 2026-11-28 15:00, or now."),
+        )
+    if not _YEARS[0] <= found.year <= _YEARS[1]:
+        raise WrongValue(
+            "start",
+            msg("a round starts in the years {first} to {last}", first=_YEARS[0], last=_YEARS[1]),
         )
     return found.replace(tzinfo=UTC) - ahead
 

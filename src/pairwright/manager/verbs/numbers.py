@@ -119,9 +119,10 @@ def order(act: Act, teams: Sequence[int]) -> None:
     """Set the numbers [C.04.6: 1.1.3]; participants not listed follow in their present order."""
     # by hand as the rules of the event say [C.05: 6.3]
     event = act.event
-    if len(set(teams)) != len(teams):
+    listed = set(teams)
+    if len(listed) != len(teams):
         raise Refusal(msg("A team is listed twice."))
-    new = [*teams, *(key for key in event.order if key not in set(teams))]
+    new = [*teams, *(key for key in event.order if key not in listed)]
     if event.started:
         level = 4 if len(event.rounds) >= LAST_FOR_NUMBERS else 3
         act.warn(level, msg("Numbers change after round 1 is paired"), cited(event, "numbers-change"),

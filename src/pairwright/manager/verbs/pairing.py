@@ -26,6 +26,10 @@ _ROUND = Param("round", "round", "the round (default: the next one)", None)
 _THIS = Param("round", "round", "the round (default: the last one)", None)
 
 
+_MOST_WORK = 1_000_000
+"""Entries and pairs that are looked at, all tries together, for as many wishes as possible: some ten seconds."""
+
+
 @dataclass(frozen=True)
 class ByTheRules:
     """A round by the rules, and the wishes to keep apart that had to be dropped."""
@@ -51,28 +55,61 @@ def by_the_rules(event: Event, number: int) -> ByTheRules:
     try:
         return ByTheRules(pair_round(_with_wishes(event, tournament, wishes)), ())
     except NoLegalPairing:
-        pass
+        return _as_many_as_possible(event, tournament, _each_pair(event, number, wishes))
+
+
+def _as_many_as_possible(event: Event, tournament: Tournament, pairs: Sequence[Forbidden]) -> ByTheRules:
+    """The round in which each pair in turn is kept apart if those kept before leave a round.
+
+    Pairs that the present round keeps apart anyway need no other one. Of the others many are tried at once: a pair
+    that has to be dropped is found in a few steps, and there are no more of those than matches. When the work is used
+    up, what the round then pairs is dropped.
+    """
+    pairing = pair_round(tournament)
     kept: list[Forbidden] = []
     dropped: list[Forbidden] = []
-    pairing = pair_round(tournament)
-    for item in _each_pair(wishes):
-        if item.teams[0] not in event.teams or item.teams[1] not in event.teams:
-            continue
+    size, work = max(1, len(pairs) // 2), _MOST_WORK
+    while work > 0:
+        met = _met(event, pairing)
+        free = next((k for k, item in enumerate(pairs) if frozenset(item.teams) in met), len(pairs))
+        kept += pairs[:free]
+        pairs = pairs[free:]
+        if not pairs:
+            break
+        run = pairs[:size]
+        work -= len(tournament.entries) + len(kept) + len(run)
         try:
-            pairing = pair_round(_with_wishes(event, tournament, [*kept, item]))
-            kept.append(item)
+            pairing = pair_round(_with_wishes(event, tournament, [*kept, *run]))
         except NoLegalPairing:
-            dropped.append(item)
-    return ByTheRules(pairing, tuple(dropped))
+            if len(run) == 1:
+                dropped += run
+                # these two have to meet, and so nobody else: no other wish about them can be dropped
+                pairs = [item for item in pairs if not set(item.teams) & set(run[0].teams)]
+            size = max(1, len(run) // 2)
+        else:
+            kept += run
+            pairs = pairs[size:]
+            size *= 2
+    met = _met(event, pairing)
+    for item in pairs:
+        (dropped if frozenset(item.teams) in met else kept).append(item)
+    return ByTheRules(pair_round(_with_wishes(event, tournament, kept)), tuple(dropped))
 
 
-def _each_pair(wishes: Sequence[Forbidden]) -> list[Forbidden]:
-    return [
-        replace(item, teams=(a, b))
-        for item in wishes
-        for at, a in enumerate(item.teams)
-        for b in item.teams[at + 1 :]
-    ]
+def _met(event: Event, pairing: RoundPairing) -> set[frozenset[int]]:
+    return {frozenset((event.team_of(one.white.tpn), event.team_of(one.black.tpn))) for one in pairing.tables}
+
+
+def _each_pair(event: Event, number: int, wishes: Sequence[Forbidden]) -> list[Forbidden]:
+    """The pairs of those who play, each once."""
+    found: dict[frozenset[int], Forbidden] = {}
+    for item in wishes:
+        present = [team for team in item.teams if team in event.teams and event.teams[team].plays(number)]
+        for at, a in enumerate(present):
+            for b in present[at + 1 :]:
+                if a != b:
+                    found.setdefault(frozenset((a, b)), replace(item, teams=(a, b)))
+    return list(found.values())
 
 
 def _with_wishes(event: Event, tournament: Tournament, wishes: Sequence[Forbidden]) -> Tournament:
