@@ -25,7 +25,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from random import Random
 from types import CodeType, FunctionType
@@ -196,6 +196,7 @@ class Session:
         reached = self._reached(session.items)
         assert not self.failed, "the tests fail without a mutant"
         assert self.functions, "before they are frozen"
+        assert self.caches, "likewise"
         done = {json.loads(line)["mutant"] for line in self.lines()}
         gc.collect()
         gc.freeze()
@@ -257,6 +258,17 @@ class Session:
                 found.setdefault((code.co_filename, code.co_qualname, code.co_firstlineno), []).append(one)
         return found
 
+    @cached_property
+    def caches(self) -> list[Any]:
+        """All cached functions of the package: what they kept was computed without the mutant."""
+        wrapper = type(lru_cache(lambda: None))
+        package = Path(self.wanted[0].file).parts[1]
+        return [
+            one
+            for one in gc.get_objects()
+            if isinstance(one, wrapper) and one.__module__.partition(".")[0] == package
+        ]
+
     def _tried(self, mutant: Mutant, items: Sequence[pytest.Item], cost: float) -> str:
         if not items:
             return "no test"
@@ -281,6 +293,8 @@ class Session:
                     function.__code__ = code
         if not placed:
             os._exit(2)
+        for cached in self.caches:
+            cached.cache_clear()
         try:
             for item, following in zip(items, [*items[1:], None], strict=True):
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
