@@ -68,13 +68,13 @@ def _bracket(event: Event) -> NextStep:
             "COUNT SEED" if mixed else "--seed TEXT",
         )
     if cup.groups is not None and not cup.stages:
-        left = len(cup.groups.to_play())
+        left = cup.groups.to_play()
         if left:
             what = msg(
                 "{count, plural, one {# group match is} other {# group matches are}} to be played.",
-                count=left,
+                count=len(left),
             )
-            return NextStep(what, "score", "G1:1.1 --points 7-5")
+            return NextStep(what, "score", f"{left[0]} --points 7-5")
         if event.settings.system == "ibf-groups":
             return NextStep(msg("The groups are played."), "finish")
         if tied := cup.groups.tied(2):

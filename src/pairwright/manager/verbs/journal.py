@@ -186,6 +186,16 @@ def finish(act: Act) -> None:
         act.comment("Finished", len(event.rounds), f"{last} rounds were announced")
     elif by_table(event):
         _everybody_met(act)
+    if event.cup is not None and event.cup.playable:
+        act.warn(
+            4,
+            msg(
+                "{count, plural, one {# match} other {# matches}} can still be played",
+                count=len(event.cup.playable),
+            ),
+            "",
+            msg("The places reached so far are final."),
+        )
     warn_of_vacant_boards(act)
     _warn_of_unknown_games(act)
     act.decide("finish", finished=True)
