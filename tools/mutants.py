@@ -6,7 +6,7 @@ All tests are collected and run once, to determine which lines they cover and ho
 replaces the code of its function in a fork, and the tests that cover its line run, fastest first, until one fails. A
 mutant that needs ten times the processor time of its tests counts as killed; one that waits does not: leave out tests
 that use threads, as those of PDF documents do. Mutants already run are in the log, so that the same command resumes;
-with --again those not killed are tried again, after new tests or with more of them. Code run at import, and default
+with --again those of the log that were not killed are tried, after new tests or with more of them. Code run at import, and default
 arguments, are not changed.
 """
 
@@ -157,6 +157,13 @@ def mutants_of(file: str) -> list[Mutant]:
     changes = Changes()
     changes.visit(ast.parse(Path(file).read_text("utf-8")))
     return [Mutant(file, number, line, what) for number, (line, what) in enumerate(changes.found)]
+
+
+def still_there(every: Sequence[Mutant], name: str) -> list[Mutant]:
+    """The mutant with a name from a log, wherever its line is now; empty if the code is no longer there."""
+    file, _, number, what = name.split(":", 3)
+    alike = [mutant for mutant in every if mutant.file == file and mutant.what == what[1:]]
+    return sorted(alike, key=lambda mutant: abs(mutant.number - int(number)))[:1]
 
 
 def code_of(mutant: Mutant) -> Iterator[CodeType]:
@@ -316,9 +323,7 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("--seed", default="mutants", help="which sample")
     parser.add_argument("--log", type=Path, default=Path("mutants.jsonl"), help="what has been tried")
-    parser.add_argument(
-        "--again", action="store_true", help="try again those of the log that were not killed"
-    )
+    parser.add_argument("--again", action="store_true", help="try only those of the log that were not killed")
     wanted, more = parser.parse_known_args(arguments)
     files = [
         str(file)
@@ -328,10 +333,13 @@ def main(arguments: list[str] | None = None) -> int:
     every = [mutant for file in files for mutant in mutants_of(file)]
     Random(wanted.seed).shuffle(every)
     some = every[: wanted.sample or len(every)]
-    session = Session(some, wanted.log, wanted.seconds)
     if wanted.again:
-        killed = [line for line in session.lines() if json.loads(line)["status"] == "killed"]
-        wanted.log.write_text("".join(f"{line}\n" for line in killed), "utf-8")
+        rows = [json.loads(line) for line in wanted.log.read_text("utf-8").splitlines()]
+        left = [row["mutant"] for row in rows if row["status"] != "killed"]
+        some = [mutant for name in left for mutant in still_there(every, name)]
+        killed = [row for row in rows if row["status"] == "killed"]
+        wanted.log.write_text("".join(f"{json.dumps(row)}\n" for row in killed), "utf-8")
+    session = Session(some, wanted.log, wanted.seconds)
     status = pytest.main(
         ["-q", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist", *wanted.tests, *more], [session]
     )
