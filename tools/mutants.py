@@ -6,8 +6,8 @@ All tests are collected and run once, to determine which lines they cover and ho
 replaces the code of its function in a fork, and the tests that cover its line run, fastest first, until one fails. A
 mutant that needs ten times the processor time of its tests counts as killed; one that waits does not: leave out tests
 that use threads, as those of PDF documents do. Mutants already run are in the log, so that the same command resumes;
-with --again those of the log that were not killed are tried, after new tests or with more of them. Code run at import, and default
-arguments, are not changed.
+with --again those of the log that were not killed are tried, after new tests or with more of them. Code run at
+import, and default arguments, are not changed.
 """
 
 from __future__ import annotations
