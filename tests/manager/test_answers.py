@@ -1,5 +1,5 @@
 """What verbs answer, ask and refuse, one after another: names, rounds, tables and points of each answer, the level and
-the article of each question, what a refusal offers instead, and the next step.
+the article of each question with what follows, what a refusal offers instead, and the next step.
 
 `tests/data/manager/answers.txt` has a dialogue for each event: `>` a verb with its arguments, `?` what is asked before
 it is done, `!` a refusal with its way out, `=` the next step where it is another one; other lines are answers.
@@ -76,8 +76,12 @@ def _answered(hand: Hand, verb: str, given: dict[str, Any]) -> list[str]:
         return [f"! {refusal.why}" + (f" | {refusal.way_out}" if refusal.way_out else "")]
     except StateError as error:
         return [f"! {error.why}"]
-    asked = [(one.level, one.text, f" [{one.article}]" if one.article else "") for one in hand.asked]
-    return [*(f"? {level}: {text}{article}" for level, text, article in asked), answer]
+    return [*(f"? {one.level}: {one.said}{_consequence(one.consequence)}" for one in hand.asked), answer]
+
+
+def _consequence(text: str) -> str:
+    """What follows; the places that change are tested with the effects."""
+    return "" if not text or text.startswith("Places change") else f" | {text}"
 
 
 def test_a_bracket_with_matches_to_play_is_not_finished_without_a_question() -> None:
