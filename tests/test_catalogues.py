@@ -24,7 +24,7 @@ from pairwright.reasons import explain_round
 from pairwright.reasons.words import Words
 from pairwright.reasons.words import catalogue as reasons
 from pairwright.systems.registry import pair_round
-from pairwright.web.language import OF_GAMES, OF_PLAYERS
+from pairwright.web.language import OF_GAMES, OF_PLAYERS, OF_SCORES
 from pairwright.web.render import environment
 
 from .manager.tools import league, play
@@ -106,7 +106,9 @@ def test_french_punctuation_stays_on_the_line_of_its_word() -> None:
 def test_texts_are_found_in_code_templates_and_verbs() -> None:
     texts = CATALOGUES.texts()
     assert {"Settings", "Take over a file", "Table {table} has no result."} - texts == {"Take over a file"}
-    assert (OF_PLAYERS.keys() | OF_GAMES.keys()) - texts == set(), "texts that nothing says"
+    assert (OF_PLAYERS.keys() | OF_GAMES.keys() | OF_SCORES.keys()) - texts == set(), (
+        "texts that nothing says"
+    )
 
 
 @pytest.mark.parametrize("language", COMPLETE_REASONS)

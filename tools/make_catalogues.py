@@ -21,8 +21,8 @@ from pairwright.domain.messages import read
 from pairwright.languages import FOLDER
 from pairwright.languages.po import Catalogue, po_text, read_po
 from pairwright.manager.registry import VERBS
-from pairwright.manager.wording import of_players
-from pairwright.web.language import OF_GAMES, OF_PLAYERS
+from pairwright.manager.wording import of_entrants, of_players
+from pairwright.web.language import BACKGAMMON, OF_GAMES, OF_PLAYERS, OF_SCORES
 
 CODE = FOLDER.parent
 _IN_TEMPLATES = re.compile(r"""(?<!\w)_\(("[^"]+"|'[^']+')[,)]""")
@@ -33,13 +33,17 @@ _MARKS = ("msg", "_")
 @cache
 def texts() -> frozenset[str]:
     """Every text that is to be translated."""
-    return frozenset((*_of_code(), *_of_templates(), *_of_verbs(), *OF_PLAYERS.values(), *OF_GAMES.values()))
+    replaced = (one for words in (OF_PLAYERS, OF_GAMES, OF_SCORES) for one in words.values())
+    return frozenset((*_of_code(), *_of_templates(), *_of_verbs(), *replaced))
 
 
 @cache
 def other_words() -> frozenset[str]:
-    """The same sentences about players and games: a translation of its own is used, else that about teams."""
-    return frozenset(map(of_players, _of_code())) - texts()
+    """The same sentences about players and games, or for backgammon: a translation of its own is used, else that about
+    teams."""
+    code = (*_of_code(), *_of_templates(), *_of_verbs())
+    others = frozenset((*map(of_players, code), *map(of_entrants, code))) - texts()
+    return others | {f"{BACKGAMMON}|{text}" for text in texts() | others | _constants()}
 
 
 @cache

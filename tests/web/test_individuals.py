@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from pathlib import Path
 
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
 from pairwright.manager.registry import VERBS
+from pairwright.web.app import create_app
 from pairwright.web.pages.acts import HIDDEN
 
-from .conftest import form
+from .conftest import form, place_in
+from .walk import fill_all
 
 PAGES = (
     "desk", "field", "round/1", "round/1?why=1", "results/1", "standings", "standings?after=1&team=1&code=PTS", "verbs",
     "setup", "checks", "log", "papers", "team/1", "explain/1?length=full", "entries", "screens", "publish", "hall", "",
     "p/standings", "p/rounds/1", "p/teams/index", "p/teams/1", "p/cross-table", "p/schedule",
+    "prizes", "ratings", "keep", "correct/1/1", "slips/1", "list/standings", "list/pairings", "hall?part=1", "p/index",
+    "p/pictures", "form/change-team?team=%231", "form/result?table=1",
 )  # fmt: skip
 
 
@@ -41,8 +46,8 @@ def begun(client: TestClient[Litestar]) -> TestClient[Litestar]:
 @pytest.mark.parametrize(
     ("language", "of_teams"),
     [
-        ("en", r"teams?|match(es)?|rosters?|line-?ups?|captains?"),
-        ("de", r"Mannschaft\w*|Wettk[aä]mpf\w*|Aufstellung\w*|Kapitän\w*"),
+        ("en", r"teams?|match(es)?|rosters?|line-?ups?|captains?|game points?|boards"),
+        ("de", r"\w*mannschaft\w*|\w*wettk[aä]mpf\w*|Aufstellung\w*|Kapitän\w*|Brett\w*|Match\w*"),
     ],
 )
 def test_pages_of_players_do_not_speak_of_teams(
@@ -54,12 +59,46 @@ def test_pages_of_players_do_not_speak_of_teams(
     for page in (*PAGES, *(f"form/{verb}" for verb in verbs)):
         answer = begun.get(f"/e/Open/{page}", headers={"accept-language": language})
         assert answer.status_code == 200, page
-        said = [line for line in shown(answer.text) if re.search(rf"\b({of_teams})\b", line, re.IGNORECASE)]
+        text = re.sub("(?i)live boards", "", answer.text)  # of games that are broadcast
+        said = [line for line in shown(text) if re.search(rf"\b({of_teams})\b", line, re.IGNORECASE)]
         if said:
             found[page] = said
     assert not found
     asked = {row["text"] for row in begun.get("/e/Open/find", headers={"accept-language": language}).json()}
     assert not [text for text in asked if re.search(rf"\b({of_teams})\b", text, re.IGNORECASE)]
+
+
+@pytest.mark.parametrize(
+    ("language", "of_teams"),
+    [
+        ("en", r"teams?|rosters?|line-?ups?|captains?|game points?|match points?|board order|board 1"),
+        ("de", r"\w*mannschaft\w*|\w*wettk[aä]mpf\w*|\w*aufstellung\w*|Kapitän\w*|Brett(punkte|reihenfolge)|Brett 1"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("event", ["cup", "groups", "club"])
+def test_pages_of_backgammon_do_not_speak_of_teams(
+    event: str, language: str, of_teams: str, tmp_path: Path
+) -> None:
+    """A match of points is one in German too; it has players, and a board to play on."""
+    fill_all(tmp_path)
+    kind = "solo" if event == "club" else "bracket"
+    pages = [*PAGES, "bracket", "p/brackets/1"]
+    pages += [f"form/{verb.name}" for verb in VERBS.values() if kind in verb.kinds]
+    found, seen = {}, 0
+    with TestClient(create_app(place_in(tmp_path, open_door=True))) as client:
+        for page in pages:
+            answer = client.get(f"/e/{event}/{page}", headers={"accept-language": language})
+            if answer.status_code != 200:
+                assert answer.status_code in (404, 409), page  # a bracket has no rounds, a Swiss no bracket
+                continue
+            seen += 1
+            said = [
+                line for line in shown(answer.text) if re.search(rf"\b({of_teams})\b", line, re.IGNORECASE)
+            ]
+            if said:
+                found[page] = said
+    assert not found
+    assert seen > 50
 
 
 def shown(text: str) -> list[str]:

@@ -23,10 +23,15 @@ T = TypeVar("T")
 
 
 @cache
-def catalogue(language: str) -> Mapping[str, str]:
-    """English text to the text of a language; English itself has none."""
+def catalogue(language: str, context: str = "") -> Mapping[str, str]:
+    """English text to the text of a language; English itself has none. A `context` has words of its own for some texts:
+    their msgid is `CONTEXT|TEXT`."""
     if language == "en":
         return {}
+    if context:
+        every = catalogue(language)
+        begin = f"{context}|"
+        return {**every, **{text.removeprefix(begin): said for text, said in every.items() if begin in text}}
     texts = read_po((FOLDER / f"{language}.po").read_text(encoding="utf-8"), strict=False).texts
     return {text: typeset(said, language) for text, said in texts.items()}
 
@@ -36,14 +41,16 @@ def typeset(text: str, language: str) -> str:
     return _NO_BREAK.sub("\N{NO-BREAK SPACE}", text) if language == "fr" else text
 
 
-def translated(text: str, language: str, pattern_of: Callable[[str], str] | None = None) -> str:
+def translated(
+    text: str, language: str, pattern_of: Callable[[str], str] | None = None, context: str = ""
+) -> str:
     """A text in a language if it is a message; other texts are data and stay as they are. `pattern_of` finds the
-    translation of a pattern where the catalogue alone does not decide."""
+    translation of a pattern where the catalogue, or that of a `context`, alone does not decide."""
     if not isinstance(text, Message):
         return text
     if isinstance(text, Told):
         return text.tell(language, text.other)
-    found = catalogue(language)
+    found = catalogue(language, context)
     if text.wording in found:
         pattern = found[text.wording]
     elif pattern_of is not None:
@@ -53,7 +60,7 @@ def translated(text: str, language: str, pattern_of: Callable[[str], str] | None
     if language == "fr":
         pattern = pattern.replace("}: {", "}\N{NO-BREAK SPACE}: {")  # texts put together by `joined`
     values: dict[str, Any] = {
-        name: translated(value, language, pattern_of) if isinstance(value, Message) else value
+        name: translated(value, language, pattern_of, context) if isinstance(value, Message) else value
         for name, value in text.values.items()
     }
     said = read(pattern).put(values, GRAMMARS[language])

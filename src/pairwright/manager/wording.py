@@ -1,42 +1,55 @@
-"""The program's sentences about teams and matches, adapted to events in which single players meet in games of chess."""
+"""The program's sentences about teams and matches, adapted to events of single players: who meet in games of chess, or
+in matches of points as in backgammon."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from ..domain.messages import Message, msg
 from .event import Event
 from .warnings import MissingValue, NoPairing, Notice, Refusal, WrongValue
 
-_WORDS = {"team": "player", "teams": "players", "match": "game", "matches": "games"}
-_PHRASES = {
-    "first-named team": "first-named player",
+_OF_PLAYERS = {
     "team, player or pair": "player",
     "team or player": "player",
+    "teams": "players",
+    "team": "player",
     "match points": "points",
     "match point": "point",
-    "matches are": "games are",
 }
-_FOUND = re.compile(
-    r"`[^`]*`|\{\w+|" + "|".join(rf"\b{phrase}\b" for phrase in (*_PHRASES, *sorted(_WORDS, reverse=True))),
-    re.IGNORECASE,
-)
+_OF_GAMES = {
+    "matches": "games",
+    "match": "game",
+    "no complete result; open boards count as draws": "no complete result; it counts as a draw",
+    "open; open boards": "open; open games",
+    "; open boards": "; they",
+    "their open boards": "they",
+    "open boards": "open games",
+}
 
 
-def of_players(text: str) -> str:
-    """A text of the program with player for team and game for match; anything between backticks and the
-    names of values are kept."""
+def _replaced(words: Mapping[str, str]) -> Callable[[str], str]:
+    """Other words in texts of the program; anything between backticks and the names of values are kept."""
+    wanted = re.compile(r"`[^`]*`|\{\w+|" + "|".join(rf"(?<!\w){one}(?!\w)" for one in words), re.IGNORECASE)
 
     def other(found: re.Match[str]) -> str:
-        was = found[0]
-        word = {**_PHRASES, **_WORDS}.get(was.lower())
-        if word is None:
-            return was
-        return word.capitalize() if was[:1].isupper() else word
+        word = words.get(found[0].lower(), found[0])
+        return word.capitalize() if found[0][:1].isupper() else word
 
-    return _FOUND.sub(other, text)
+    return lambda text: wanted.sub(other, text)
+
+
+of_entrants = _replaced(_OF_PLAYERS)
+"""A text about teams for players whose matches are of points."""
+of_players = _replaced({**_OF_PLAYERS, **_OF_GAMES})
+"""A text about teams and matches for players and games of chess."""
+
+
+def words_of(event: Event) -> Callable[[str], str] | None:
+    """How a text about teams is adapted to an event; None for one of teams."""
+    return None if event.kind == "teams" else of_players if event.individual else of_entrants
 
 
 def in_rounds(first: int, last: int | None = None) -> Message:
@@ -49,18 +62,19 @@ def in_rounds(first: int, last: int | None = None) -> Message:
 def worded(event: Event, text: str, given: object = None) -> str:
     """A sentence about an event in the terms of its kind. Data are kept: names of entries and of the event, and what
     was `given`."""
-    if not event.individual:
+    words = words_of(event)
+    if words is None:
         return text
     if isinstance(text, Message):
-        return text.worded(of_players)
-    if not _FOUND.search(text):
+        return text.worded(words)
+    if words(text) == text:
         return text
     names = {event.settings.name, *(team.name for team in event.teams.values()), *_texts(given)}
-    kept = sorted((name for name in names if _FOUND.search(name) and name in text), key=len, reverse=True)
+    kept = sorted((name for name in names if words(name) != name and name in text), key=len, reverse=True)
     if not kept:
-        return of_players(text)
+        return words(text)
     parts = re.split("(" + "|".join(map(re.escape, kept)) + ")", text)
-    return "".join(part if part in names else of_players(part) for part in parts)
+    return "".join(part if part in names else words(part) for part in parts)
 
 
 def _texts(given: object) -> Iterator[str]:

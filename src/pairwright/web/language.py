@@ -9,7 +9,7 @@ from litestar import Request
 
 from ..domain.messages import Message
 from ..languages import LANGUAGES, catalogue, translated
-from ..manager.wording import of_players
+from ..manager.wording import of_entrants, of_players
 
 OF_PLAYERS = {
     "Find a team or player": "Find a player",
@@ -45,6 +45,15 @@ OF_PLAYERS = {
     "Two teams of the round": "Two players of the round",
     "Tied teams in their order": "Tied players in their order",
     "Each team with its value": "Each player with the value",
+    "Match points": "Points",
+    "Match points; -1 deducts one": "Points; -1 deducts one",
+    "No prizes yet. Prizes can be for places, for categories by age, rating, sex and federation, and in events of "
+    "teams for the best players of a board.": (
+        "No prizes yet. Prizes can be for places, and for categories by age, rating, sex and federation."
+    ),
+    "Round 1 is paired: the system, its options, boards and scoring are fixed.": (
+        "Round 1 is paired: the system, its options and scoring are fixed."
+    ),
     "Known headings: Team, Name, Title, Rating, Federation, FIDE ID, Born; also in German, French and Spanish.": (
         "Known headings: Name, Title, Rating, Federation, FIDE ID, Born; also in German, French and Spanish."
     ),
@@ -68,30 +77,49 @@ OF_GAMES = {
     ),
     "the first-named side did not appear": "White did not appear",
     "the second-named side did not appear": "Black did not appear",
-    "Match points; -1 deducts one": "Points; -1 deducts one",
     "The first round without a match": "The first round without a game",
     "A team without a match": "A player without a game",
     "A sheet per match: boards, results, signatures": "A slip per game: players, result, signatures",
+    "Boards": "Result",
+    "Enter the result of a match, or of one of its boards.": "Enter the result of a game.",
+    "Give White on board 1 to the other side, while pairing by hand.": (
+        "Give White to the other player, while pairing by hand."
+    ),
+    "Result of all boards": "Result",
 }
 """Texts about matches, replaced where these are single games of chess."""
 
 
+OF_SCORES = {
+    "Enter the result of a match, or of one of its boards.": "Enter the result of a match.",
+    "A sheet per match: boards, results, signatures": "A sheet per match: players, score, signatures",
+    "open; open boards count as draws.": "open.",
+}
+"""Texts about matches on boards, replaced where a match is one of points."""
+BACKGAMMON = "backgammon"
+"""The context of the words for such matches in catalogues."""
+
+
 def texts_of(language: str, players: bool, games: bool) -> Callable[[str], str]:
     """The texts of a language for an event of teams, or of `players` whose matches may be single `games`."""
-    found = catalogue(language)
-    words = {**(OF_PLAYERS if players else {}), **(OF_GAMES if games else {})}
+    context = BACKGAMMON if players and not games else ""
+    found = catalogue(language, context)
+    words = {**(OF_PLAYERS if players else {}), **(OF_GAMES if games else OF_SCORES if players else {})}
+    other = of_players if games else of_entrants
 
     def pattern_of(text: str) -> str:
-        """The text for players if there is one; otherwise, in English, a text about teams is adapted to players."""
+        """The text for players if there is one; otherwise, in English, a text about teams is adapted to them."""
         if text in words:
             text = words[text]
-        elif games:
-            text = next((one for one in (of_players(text), text) if one in found), of_players(text))
+        elif players:
+            text = next((one for one in (other(text), text) if one in found), other(text))
         return found.get(text, text)
 
     def text_of(text: str) -> str:
         """A message with its values, or a text of a page."""
-        return translated(text, language, pattern_of) if isinstance(text, Message) else pattern_of(text)
+        return (
+            translated(text, language, pattern_of, context) if isinstance(text, Message) else pattern_of(text)
+        )
 
     return text_of
 

@@ -220,7 +220,7 @@ def act_form(request: AnyRequest, event: FromPath[str], verb: FromPath[str]) -> 
     check(role_of(request), verb)
     state = begun(desk_of(request, event))
     query = dict(request.query_params)
-    if state.kind not in found.kinds or verb in HIDDEN:
+    if not _applies(state, found):
         raise NotFoundException
     if verb in _PAGES:
         return Redirect(f"/e/{event}/{_PAGES[verb]}", status_code=303)
@@ -274,13 +274,18 @@ def find(request: AnyRequest, event: FromPath[str]) -> Response[Any]:
     return Response(rows(state, event, role, verbs_of(state, role), term), media_type="application/json")
 
 
+def _applies(event: Event, verb: Verb) -> bool:
+    """Whether an event has use for a verb: by its kind, and where matches have no colours none of them is changed."""
+    return (
+        event.kind in verb.kinds and verb.name not in HIDDEN and not (event.by_score and verb.name == "flip")
+    )
+
+
 def verbs_of(event: Event, role: str) -> list[tuple[str, list[Verb]]]:
     """The verbs of an event that a role may use, by group."""
     found = []
     for group, every in BY_GROUP:
-        chosen = [
-            one for one in every if event.kind in one.kinds and one.name not in HIDDEN and may(role, one.name)
-        ]
+        chosen = [one for one in every if _applies(event, one) and may(role, one.name)]
         if chosen:
             found.append((group, chosen))
     return found

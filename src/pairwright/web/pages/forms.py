@@ -29,7 +29,9 @@ _PLAYER = ("title", "sex", "fide_id", "birth")
 _PAIRS = ("white", "black")
 _SEEN = "was"
 """What a program has last seen of a result or a line-up: pages send it with the result, nobody types it."""
-_OF_TEAMS = ("short_name", "captain", "members")
+_OF_TEAMS = ("captain", "members")
+_OF_BOARDS = ("board", "least_games")
+"""Fields of prizes for the best players on boards."""
 
 
 @dataclass(frozen=True)
@@ -126,11 +128,13 @@ def params_of(event: Event, verb: Verb, chosen: bool) -> Sequence[Param]:
         return verb.params[:1]
     without: tuple[str, ...] = (_SEEN,)
     if verb.name in ("team", "change-team"):
-        without += _OF_TEAMS if event.individual else _PLAYER if event.kind == "teams" else ()
+        without += _PLAYER if event.kind == "teams" else _OF_TEAMS
+        without += ("short_name",) if event.individual else ()
         without += () if event.settings.system == "olympiad-2008" else ("previous",)
     if verb.name in ("result", "report"):
         without += _BY_BOARD if event.by_score else _BY_MATCH if event.individual else ("points",)
-    without += _GAME_POINTS if event.individual else ()
+    if event.kind != "teams":
+        without += (*_OF_BOARDS, "kind") if verb.name == "prize" else _GAME_POINTS
     if verb.name == "lot" and not _draws_colour(event):
         return [replace(verb.params[0], default=REQUIRED)]
     return [param for param in verb.params if param.name not in without]

@@ -174,7 +174,7 @@ def _in_use(event: Event) -> tuple[TieBreak, ...]:
     return standings(event).tie_breaks
 
 
-_OF_TEAMS = re.compile(r"\bmatch|\bgame points|\bboards\b", re.IGNORECASE)
+_OF_TEAMS = re.compile(r"\bmatch|\bgame points|\bboards\b|(?<!over the )\bboard\b", re.IGNORECASE)
 """Names and definitions of tie-breaks that only apply to matches on boards."""
 
 
@@ -190,8 +190,9 @@ def _offered(event: Event, chosen: Sequence[str]) -> list[tuple[str, str]]:
                 tie_break = parse_tie_break(code)
             except StateError:
                 continue
-            name = name_of(tie_break, players=event.individual)
-            if event.individual and _OF_TEAMS.search(f"{name} {definition_of(tie_break, event.individual)}"):
+            players = event.kind != "teams"
+            name = name_of(tie_break, players=players)
+            if players and _OF_TEAMS.search(f"{name} {definition_of(tie_break, players)}"):
                 continue
             if tie_break.code not in chosen:
                 found[tie_break.code] = name
