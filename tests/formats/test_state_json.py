@@ -28,7 +28,9 @@ from pairwright import (
     write_state,
 )
 from pairwright.domain.event_info import EventInfo
+from pairwright.domain.scoring import Scoring
 from pairwright.domain.tournament import AbnormalPoints, NationalRating, RequestedBye
+from pairwright.formats.game_json import read_game_round, usual_game_round
 from pairwright.formats.info_json import INFO_CHOICES, INFO_LISTS, INFO_TEXTS
 from pairwright.formats.state_json import read_state_text
 from pairwright.formats.state_writer import write_state_text
@@ -391,6 +393,38 @@ def test_boards_without_the_other_side_cannot_be_counted(opponent: int) -> None:
     document["entries"][0]["history"][0]["opponent"] = opponent
     with pytest.raises(StateError, match="the match points of round 1 cannot be counted from the boards"):
         read_state(document)
+
+
+GAME = {"result": "win", "opponent": 2, "colour": "W"}
+
+
+@pytest.mark.parametrize("result", ["win", "draw", "loss", "unfinished"])
+@pytest.mark.parametrize("colour", ["W", "B"])
+def test_a_game_on_the_fast_path_is_read_as_on_the_other(result: str, colour: str) -> None:
+    item = {**GAME, "result": result, "colour": colour}
+    usual = usual_game_round(item, Scoring.of_games())
+    assert usual is not None
+    assert usual == read_game_round(item, "", Scoring.of_games())
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        {**GAME, "rated": True},
+        {"result": "win", "opponent": 2, "points": 1},
+        {"result": "pab"},
+        {**GAME, "result": "forfeit-win"},
+        {**GAME, "result": ["win"]},
+        {**GAME, "opponent": True},
+        {**GAME, "opponent": 0},
+        {**GAME, "opponent": 2.0},
+        {**GAME, "opponent": 10**9},
+        {**GAME, "colour": "w"},
+        [*GAME],
+    ],
+)
+def test_any_other_game_is_not_for_the_fast_path(item: Any) -> None:
+    assert usual_game_round(item, Scoring.of_games()) is None
 
 
 def test_ten_thousand_teams_are_read_in_well_under_a_second() -> None:

@@ -41,20 +41,22 @@ def _histories(tournament: Tournament, index: dict[int, int]) -> None:
     for i, entry in enumerate(tournament.entries):
         _length(tournament, i, entry)
     histories = {entry.tpn: entry.history for entry in tournament.entries}
+    played, colours = Result.PLAYED, tournament.colours
     for i, entry in enumerate(tournament.entries):
+        tpn = entry.tpn
         for r, item in enumerate(entry.history):
-            if item.result is Result.PLAYED and item.opponent in histories:
-                other = histories[item.opponent]
-                back = other[r] if r < len(other) else item
+            result, opponent, colour = item[:3]
+            if result is played and opponent in histories and colours:
+                other = histories[opponent]
+                back_result, back_opponent, back_colour = (other[r] if r < len(other) else item)[:3]
                 # fast path for the usual match: there are very many of them
                 if (
-                    back.result is Result.PLAYED
-                    and back.opponent == entry.tpn
-                    and item.colour is not None
-                    and back.colour is not None
-                    and item.colour is not back.colour
-                    and item.opponent != entry.tpn
-                    and tournament.colours
+                    back_result is played
+                    and back_opponent == tpn
+                    and colour is not None
+                    and back_colour is not None
+                    and colour is not back_colour
+                    and opponent != tpn
                 ):
                     continue
             if item.opponent is not None or item.result in _OPPOSITE:

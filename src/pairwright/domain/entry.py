@@ -110,7 +110,7 @@ class PastRound(InPoints, _PastRound):
         lineup: tuple[int, ...] = (),
     ) -> PastRound:
         """The same with points as they are counted."""
-        return cls._make((result, opponent, colour, mp_tenths, gp_tenths, boards, lineup))
+        return tuple.__new__(cls, (result, opponent, colour, mp_tenths, gp_tenths, boards, lineup))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self)._make, (tuple(self),)

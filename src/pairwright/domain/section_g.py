@@ -11,6 +11,7 @@ from typing import NamedTuple
 from .results import Result
 from .tournament import PastRound
 
+_KINDS = Result.PLAYED, Result.PAB, Result.FORFEIT_WIN, Result.FORFEIT_LOSS
 _WON_3_1 = 30
 _LOST = 0
 
@@ -39,7 +40,7 @@ def counted(
     new = (
         tuple.__new__
     )  # the constructor of a named tuple takes twice as long, and this is most of the time spent on a ranking
-    played, bye, won, lost = Result.PLAYED, Result.PAB, Result.FORFEIT_WIN, Result.FORFEIT_LOSS
+    played, bye, won, lost = _KINDS
     for r, (result, opponent, _, _, gp, _, _) in enumerate(history):
         if result is played:
             found.append(new(Counted, (points_of[opponent], gp, r, opponent, result)))  # type: ignore[index]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..domain.errors import Issue, StateError
@@ -50,13 +51,12 @@ def count_matches(
     summed = [list(history) for history in histories]
     for i, r, mp, gp in given:
         item = summed[i][r]
-        where = f"entries[{i}].history[{r}]"
         j = index.get(item.opponent or 0, i)
         other = summed[j][r] if j != i and r < len(summed[j]) else None
         if other is not None and other.opponent != tpns[i]:
             other = None
-        if other is not None and other.boards:
-            _check_sides(item.boards, other.boards, (tpns[i], tpns[j]), f"{where}.boards")
+        if other is not None and other.boards and not _match(item.boards, other.boards):
+            _refuse_sides(item.boards, other.boards, (tpns[i], tpns[j]), f"entries[{i}].history[{r}].boards")
         if not mp:
             continue
         if other is None and not scoring.individual:
@@ -67,7 +67,7 @@ def count_matches(
                     team=tpns[i],
                     round=r + 1,
                 ),
-                where,
+                f"entries[{i}].history[{r}]",
             )
         side = _side(item, other or item, scoring)
         histories[i][r] = item._replace(
@@ -90,7 +90,14 @@ def _side(item: PastRound, other: PastRound, scoring: Scoring) -> SideRecord:
     return scoring.of_score(gp, boards)[0]
 
 
-def _check_sides(mine: str, theirs: str, teams: tuple[int, int], where: str) -> None:
+@lru_cache(maxsize=1 << 12)
+def _match(mine: str, theirs: str) -> bool:
+    """Whether the boards of two sides are valid together."""
+    return len(mine) == len(theirs) and all(map(fit, mine, theirs))
+
+
+def _refuse_sides(mine: str, theirs: str, teams: tuple[int, int], where: str) -> None:
+    """Say what does not fit."""
     if len(mine) != len(theirs):
         raise StateError(
             msg(

@@ -12,7 +12,7 @@ from ..domain.points import points_number
 from ..domain.results import Colour, Result
 from ..domain.scoring import Scoring
 from ..domain.tournament import PastRound
-from .strict_json import read_object, read_tenths, read_whole, refuse, shown
+from .strict_json import MOST, read_object, read_tenths, read_whole, refuse, shown
 
 _GAMES = {"win": "1", "draw": "=", "loss": "0", "unfinished": "*"}
 _UNRATED = {"1": "W", "=": "D", "0": "L"}
@@ -28,6 +28,21 @@ _RATED = {unrated: sign for sign, unrated in _UNRATED.items()}
 _SIGN_NAMES = {sign: name for name, sign in _GAMES.items()}
 _SIGN_NAMES |= {unrated: _SIGN_NAMES[sign] for unrated, sign in _RATED.items()}
 _COLOURS = {colour.value: colour for colour in Colour}
+
+
+def usual_game_round(item: Any, scoring: Scoring) -> PastRound | None:
+    """A game that was played, with nothing but its result, opponent and colour: there are very many of them. None for
+    any other item of a history."""
+    if type(item) is not dict or len(item) != 3:
+        return None
+    try:
+        sign, opponent, colour = _GAMES[item["result"]], item["opponent"], _COLOURS[item["colour"]]
+    except (KeyError, TypeError):
+        return None
+    if type(opponent) is not int or not 0 < opponent <= MOST:
+        return None
+    points = scoring.on_boards(sign, sign)[0].mp
+    return PastRound.of_tenths(Result.PLAYED, opponent, colour, points, points, sign)
 
 
 def read_game_round(item: Any, where: str, scoring: Scoring) -> PastRound:

@@ -35,18 +35,17 @@ def read_player(item: Any, where: str) -> Player:
 
 def read_person(item: dict[str, Any], where: str) -> dict[str, Any]:
     """The fields of a person, in any object."""
-    texts = {key: read_text(item[key], f"{where}.{key}") for key in PLAYER_TEXTS if key in item}
-    numbers = {
-        key: read_whole(item[key], f"{where}.{key}", 0, most)
-        for key, most in PLAYER_NUMBERS.items()
-        if key in item
-    }
-    return {
-        **texts,
-        **numbers,
-        "national": read_each(item, "national", _national, f"{where}."),
-        "ratings": read_each(item, "ratings", _official, f"{where}."),
-    }
+    found: dict[str, Any] = {}
+    for key in PLAYER_TEXTS:
+        if key in item:
+            found[key] = read_text(item[key], f"{where}.{key}")
+    for key, most in PLAYER_NUMBERS.items():
+        if key in item:
+            found[key] = read_whole(item[key], f"{where}.{key}", 0, most)
+    for key, read in (("national", _national), ("ratings", _official)):
+        if key in item:
+            found[key] = read_each(item, key, read, f"{where}.")
+    return found
 
 
 def write_player(player: Player) -> dict[str, Any]:

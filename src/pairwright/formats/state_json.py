@@ -28,7 +28,7 @@ from ..systems.registry import system_of
 from ..systems.scoring import system_scoring
 from ..systems.system import System
 from .boards import OnBoards, count_matches
-from .game_json import read_game_round
+from .game_json import read_game_round, usual_game_round
 from .info_json import PLAYER_KEYS, read_info, read_person, read_player
 from .solo_json import read_solo_round
 from .strict_json import (
@@ -101,7 +101,12 @@ def read_state(document: Any) -> Tournament:
         entries.append(_entry(item, f"entries[{i}]", individual))
         past = read_list(item["history"], f"entries[{i}].history")
         if individual:
-            histories.append([read_game_round(one, _past(i, r), scoring) for r, one in enumerate(past)])
+            histories.append(
+                [
+                    usual_game_round(one, scoring) or read_game_round(one, _past(i, r), scoring)
+                    for r, one in enumerate(past)
+                ]
+            )
             on_boards += [OnBoards(i, r, False, False) for r, one in enumerate(histories[-1]) if one.boards]
         elif solo:
             histories.append([read_solo_round(one, _past(i, r)) for r, one in enumerate(past)])

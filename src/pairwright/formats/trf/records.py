@@ -20,7 +20,6 @@ MOST_COLUMNS = 91 + 10 * 999
 MOST_IN_COLUMNS = 10**12
 """Larger than any number that fits the columns of a record."""
 _MOST_ISSUES = 500
-_LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 NAMES = (
@@ -189,7 +188,7 @@ def read_records(data: bytes, log: Log) -> Records:
     text, encoding = decode(data, log)
     records = []
     by_code: dict[str, list[Record]] = {}
-    for number, line in enumerate(_LINE_END.split(text), 1):
+    for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
         line = line.rstrip()
         if not line:
             continue

@@ -22,7 +22,6 @@ from .field import OlympiadField
 from .halves import draw_by_halves
 from .judge import Judge
 from .publication import publication_key
-from .standings import standing
 from .top_bottom import draw_top_bottom
 
 
@@ -82,7 +81,7 @@ def pair(
                 "upfloaters": [[tpn[a], tpn[b]] for a, b in drawing.up],
                 "extension_needed": drawing.extended or not drawn.regular_bye,
             },
-            standing=lambda: [entry.tpn for entry in standing(tournament, field.edition, options["boards"])],
+            standing=field.standing,
         ),
     )
 

@@ -11,7 +11,7 @@ from ...domain.results import Colour, Result
 from ...domain.tournament import Entry, Tournament
 from .editions import Edition
 from .imaginary import imaginary_points
-from .standings import tie_break_values
+from .standings import in_order, tie_break_values
 
 WHITE, BLACK = 1, -1
 
@@ -36,6 +36,7 @@ class OlympiadField:
     ) -> None:
         self.edition = edition
         self.options = options
+        self._every = tournament.entries
         self.round = tournament.round
         self.top_bottom = edition.top_bottom_from is not None and tournament.round >= edition.top_bottom_from
         order = self._rank(tournament, entries)
@@ -85,14 +86,11 @@ class OlympiadField:
         Returns the places in `tournament.entries`.
         """
         edition = self.edition
-        every = tournament.entries
-        points, game_points = self._read(every)
+        every = self._every
+        points, game_points = self._all_points = self._read(every)
         keys: list[tuple[int, ...]]
         if "SB" in edition.rank or self.top_bottom:
-            assert edition.standing is not None
-            cut = bool(self.options.get("r_sb_cut", True))
-            boards = self.options["boards"]
-            keys = tie_break_values(every, points, game_points, edition.standing, boards, cut)
+            keys = self._tie_breaks if self.options.get("r_sb_cut", True) else self._values(cut=False)
             if not self.top_bottom:
                 keys = [values[:1] for values in keys]
         elif "GP" in edition.rank:
@@ -112,6 +110,21 @@ class OlympiadField:
         self.strength = [row[1:-1] for row in ranked]
         """What decides between teams with equal points: the smaller value is better."""
         return [row[-1] for row in ranked]
+
+    @cached_property
+    def _tie_breaks(self) -> list[tuple[int, ...]]:
+        """The values of the tie-breaks of section G of every team."""
+        return self._values(cut=True)
+
+    def _values(self, cut: bool) -> list[tuple[int, ...]]:
+        rules = self.edition.standing
+        if rules is None:
+            return [()] * len(self._every)
+        return tie_break_values(self._every, *self._all_points, rules, self.options["boards"], cut)
+
+    def standing(self) -> list[int]:
+        """The TPNs of all teams, of those not paired too, in the order of section G before the round."""
+        return [entry.tpn for entry in in_order(self._every, self._all_points[0], self._tie_breaks)]
 
     def _colours(self, order: Sequence[int]) -> None:
         """Colours of board 1 and what the limits allow [7.3; 2009: 22; 2008: 20]."""

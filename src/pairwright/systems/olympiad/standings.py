@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...domain.section_g import counted, left_out
-from ...domain.tournament import Entry, Tournament
-from .editions import Edition, TieBreaks
+from ...domain.tournament import Entry
+from .editions import TieBreaks
 
 
-def standing(tournament: Tournament, edition: Edition, boards: int = 4) -> list[Entry]:
-    """All teams in the order of section G before the round; finally the initial number decides."""
-    entries = tournament.entries
-    points = [entry.mp_tenths for entry in entries]
-    if edition.standing is None:
-        order = sorted(range(len(entries)), key=lambda i: (-points[i], entries[i].tpn))
-    else:
-        game_points = [entry.gp_tenths for entry in entries]
-        keys = tie_break_values(entries, points, game_points, edition.standing, boards)
-        order = sorted(
-            range(len(entries)), key=lambda i: (-points[i], *(-key for key in keys[i]), entries[i].tpn)
-        )
-    return [entries[i] for i in order]
+def in_order(entries: Sequence[Entry], points: Sequence[int], keys: Sequence[tuple[int, ...]]) -> list[Entry]:
+    """The teams in the order of section G, given the values of the tie-breaks; finally the initial number decides."""
+    rows = sorted(
+        (-own, *[-key for key in values], entry.tpn, i)
+        for i, (entry, own, values) in enumerate(zip(entries, points, keys, strict=True))
+    )
+    return [entries[row[-1]] for row in rows]
 
 
 def tie_break_values(
