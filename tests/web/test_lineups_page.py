@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from .conftest import Server, form
+from pairwright.store.shelf import open_log
+from pairwright.web.app import create_app
+
+from ..manager.tools import league
+from .conftest import Server, form, place_in
 
 Client = TestClient[Litestar]
 NewPage = Any
@@ -205,3 +210,33 @@ def test_all_links_of_the_captains_by_clicks(server: Server, new_page: NewPage) 
     page.emulate_media(media="print")
     assert page.locator(".slip .qr").first.is_visible()
     assert not page.get_by_role("button", name="Print the slips").is_visible()
+
+
+def test_before_line_ups_are_opened_a_captain_reads_when_they_will_be(client: Client) -> None:
+    """It said that they were closed, as after the deadline."""
+    found = client.post("/e/league/captains/links", data=form(client, "/", team="all")).text
+    links = re.findall(r"/e/league/captain/[\w-]+", "\n".join(re.findall(r'slip-link">([^<]+)<', found)))
+    begun, later = client.app.state.place.desks.desk("league").event.rounds[1].matches[:2]
+    page = links[later.white - 1]
+    text = client.get(page).text
+    assert "The line-ups are not open yet." in text
+    assert "The arbiter opens them; from then on you choose your players here." in text
+    assert "Line-ups are closed." not in text
+    assert "no line-up was handed in</span>" not in text
+    refused = client.post(f"{page}/lineup", data=form(client, "/", board1="1"))
+    assert refused.status_code == 409
+    assert "The line-ups are not open yet." in refused.text
+    # a match that is being played is past that, and so is one whose line-ups were closed again
+    assert "Line-ups are closed." in client.get(links[begun.white - 1]).text
+    for is_open in ("yes", "no"):
+        client.post("/e/league/do/lineups", data=form(client, "/", round="2", open=is_open))
+    assert "Line-ups are closed." in client.get(page).text
+
+
+def test_a_captain_reads_before_the_first_round_what_will_come(tmp_path: Path) -> None:
+    league(4, 3, log=open_log(tmp_path / "new.pairwright", create=True)).desk.log.close()
+    app = create_app(place_in(tmp_path, open_door=True))
+    with TestClient(app) as client:
+        text = client.get(f"/e/new/captain/{app.state.place.accounts.link('new', 1)}").text
+    assert "No round is published yet." in text
+    assert "as soon as the arbiter opens the line-ups" in text

@@ -42,6 +42,13 @@ def closed_to(found: Round | None, match: Match | None) -> bool:
     return bool(match.lineup(match.white)) and bool(match.lineup(match.black))
 
 
+def not_open_yet(desk: Desk, found: Round | None, match: Match | None) -> bool:
+    """Whether a captain can hand in nothing because the arbiter has not opened the line-ups of the round so far."""
+    if found is None or match is None or found.lineups_open or match.begun or len(match.lineups) > 1:
+        return False
+    return not any(one.kind == "lineups-open" and one.data["round"] == found.number for one in desk.decisions)
+
+
 @get("/e/{event:str}/captain/{secret:str}")
 @partial(by_readers, first=_team)
 def captain(request: AnyRequest, event: FromPath[str], secret: FromPath[str]) -> Response[bytes]:
@@ -74,6 +81,7 @@ def _page(
         match=match,
         colours=_colours(state, match, team) if match is not None else "",
         closed=closed,
+        not_yet=not_open_yet(desk_of(request, str(request.path_params["event"])), found, match),
         chosen=list(chosen) or [str(number) for number in first],
         refused=refused,
         question=question,
@@ -131,6 +139,10 @@ def captain_lineup(
     found, match = _match(state, team)
     if found is None or match is None:
         raise Refusal(msg("There is no match to hand in a line-up for."))
+    if not_open_yet(desk, found, match):
+        raise Refusal(
+            msg("The line-ups are not open yet."), msg("The arbiter opens them; then hand yours in again.")
+        )
     if closed_to(found, match):
         raise Refusal(msg("Line-ups are closed."), msg("Hand it to the arbiter on paper."))
     if _handed_in(desk, found, team) >= MOST:
