@@ -8,7 +8,7 @@ import pytest
 
 from pairwright.manager.deadlines import moment
 from pairwright.manager.warnings import Refusal
-from pairwright.manager.zones import clock_time, label_of, named, of_the_server, zone_of
+from pairwright.manager.zones import clock_time, label_of, named, of_the_server, offered, zone_of
 
 from .tools import Hand, league
 
@@ -69,3 +69,24 @@ def test_a_zone_without_letters_has_its_distance_from_utc() -> None:
     assert label_of(named("Asia/Kolkata"), when) == "IST"
     assert label_of(named("America/Sao_Paulo"), when) == "UTC-03:00"
     assert clock_time("2026-11-28T10:00:00Z", named("America/Sao_Paulo")) == "07:00"
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("Europe/Berln", "Europe/Berlin"), ("berlin", "Europe/Berlin"), ("New York", "America/New_York")],
+)
+def test_a_misspelt_zone_is_refused_with_the_one_that_is_near(typed: str, meant: str) -> None:
+    with pytest.raises(Refusal) as error:
+        league(4)("set", time_zone=typed)
+    assert error.value.field == "time_zone"
+    assert meant in error.value.way_out
+
+
+def test_the_zones_to_choose_from_begin_with_that_of_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    found = offered()
+    assert found[0] == "Asia/Tokyo"
+    assert len(found) == len(set(found)) > 300
+    assert {"Europe/Berlin", "UTC"} <= set(found)
+    assert all(named(name) for name in found)
+    assert "EST" not in found

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import os
 from datetime import datetime, tzinfo
-from functools import lru_cache
+from difflib import get_close_matches
+from functools import cache, lru_cache
 from pathlib import Path
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, available_timezones
 
 from ..domain.errors import StateError
 from ..domain.messages import msg
 
 _LOCAL = Path("/etc/localtime")
+_REGIONS = (
+    "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific",
+)  # fmt: skip
 
 
 @lru_cache(maxsize=64)
@@ -21,6 +25,31 @@ def named(name: str) -> ZoneInfo:
         return ZoneInfo(name)
     except (OSError, ValueError, KeyError):  # no such zone, a folder of zones, or not a name
         raise StateError(msg("there is no time zone {name}", name=repr(name)), "time_zone") from None
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The zones to choose from, by places: without the older names and abbreviations that zones have beside them."""
+    found = (name for name in available_timezones() if name.partition("/")[0] in _REGIONS)
+    return (*sorted(found), "UTC")
+
+
+def offered() -> tuple[str, ...]:
+    """The same with the zone of this computer first."""
+    own = getattr(of_the_server(), "key", "")
+    return (own, *(name for name in names() if name != own)) if own else names()
+
+
+def near(name: str) -> tuple[str, ...]:
+    """The zones that a misspelt name, or the name of a place alone, may mean; three at most."""
+    wanted = "_".join(name.split()).casefold()
+    place = wanted.rpartition("/")[2]
+    by_text = {one.casefold(): one for one in names()}
+    by_place = {text.rpartition("/")[2]: one for text, one in by_text.items()}
+    begin = [one for text, one in by_place.items() if len(place) > 2 and text.startswith(place)]
+    alike = [by_text[text] for text in get_close_matches(wanted, by_text, 3, 0.75)]
+    alike += [by_place[text] for text in get_close_matches(place, by_place, 3, 0.75)]
+    return tuple(dict.fromkeys((*begin, *alike)))[:3]
 
 
 def zone_of(name: str) -> tzinfo:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ...domain.dates import when_of
-from ...domain.messages import Message, joined, msg, said_by
+from ...domain.errors import StateError
+from ...domain.messages import Message, joined, msg, said_by, sentence
 from ...domain.points import parse_points, points_text
 from ...domain.rated_play import PLAYS
 from ...domain.reading import whole_number
@@ -22,7 +23,7 @@ from ..event import Event, EventSettings
 from ..snapshot import complete_options, scoring_of
 from ..verb import Act, Param, verb
 from ..warnings import Refusal, WrongValue
-from ..zones import named
+from ..zones import named, near
 
 _INFO = (
     Param("city", "text", "the place", None),
@@ -195,6 +196,19 @@ def _after_the_start(act: Act, fields: Mapping[str, Any]) -> None:
         act.comment("Configuration", len(act.event.rounds), f"{words} changed")
 
 
+def _check_zone(name: str) -> None:
+    try:
+        named(name)
+    except StateError as error:
+        meant = near(name)
+        way_out = (
+            msg("Is it {names}?", names=joined(*meant, by=", "))
+            if meant
+            else msg("It is named by continent and city, such as Europe/Berlin.")
+        )
+        raise Refusal(sentence(error.why), way_out, "time_zone") from None
+
+
 def _read(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
     """The fields of the settings, validated."""
     fields = {name: value for name, value in given.items() if value is not None}
@@ -225,7 +239,7 @@ def _read(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
         fields["match_lengths"] = _lengths(fields["match_lengths"])
     _check_limits(fields)
     if fields.get("time_zone"):
-        named(fields["time_zone"])
+        _check_zone(fields["time_zone"])
     if "board_colours" in fields:
         fields["board_colours"] = fields["board_colours"].upper()
     if system not in CUPS:

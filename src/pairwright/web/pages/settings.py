@@ -21,6 +21,7 @@ from ...manager.ranking import standings
 from ...manager.snapshot import info_of
 from ...manager.verbs.setup import known_tie_breaks
 from ...manager.warnings import Refusal
+from ...manager.zones import offered as zones_offered
 from ...systems.options import Option
 from ...systems.registry import CATALOGUE
 from ...tiebreaks.codes import TieBreak, parse_tie_break
@@ -139,6 +140,7 @@ def settings_page(
         usual=_usual(state, chosen),
         focus=focus,
         play=play_of(info_of(state)),
+        zones=zones_offered(),
         other_rounds=_other_rounds(state),
     )
 
