@@ -146,3 +146,25 @@ def test_pairs_that_may_not_meet_have_a_limit() -> None:
     hand("apart", teams=list(range(1, 317)))
     with pytest.raises(Refusal, match="50,000 at most"):
         hand("forbid", teams=list(range(1, 200)))
+
+
+def test_prizes_ratings_and_ranks_have_a_limit() -> None:
+    """100,000 prizes, and as many federations that may win them, made the page of prizes take 35 seconds."""
+    hand = league(4, 3)
+    member = hand.desk.event.teams[1].members[0].number
+    with pytest.raises(Refusal, match="more than 1,000 items"):
+        hand("prize", name="All", prizes=["1"] * 1001)
+    with pytest.raises(Refusal, match="more than 300 items"):
+        hand("prize", name="All", prizes=["1"], federations=["GER"] * 301)
+    with pytest.raises(Refusal, match="more than 10,000 items"):
+        hand("set", round_dates=["2026-11-29"] * 10_001)
+    ratings = [{"kind": "rapid", "rating": 2000, "list": f"list{number}"} for number in range(201)]
+    with pytest.raises(Refusal, match="200 official ratings at most"):
+        hand("ratings", changes=[{"team": 1, "number": member, "ratings": ratings}])
+    with pytest.raises(Refusal, match="listed twice"):
+        hand("hand-rank", teams=[1, 2, 1], why="lots")
+    for number in range(100):
+        hand("prize", name=f"Prize {number}", prizes=["1"])
+    with pytest.raises(Refusal, match="under 100 names at most"):
+        hand("prize", name="One more", prizes=["1"])
+    hand("prize", name="Prize 7", prizes=["2"])

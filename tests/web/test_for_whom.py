@@ -171,6 +171,23 @@ def test_many_screens_share_the_work_of_one(client: Client, monkeypatch: pytest.
     assert len(made) == 1
 
 
+def test_many_screens_with_a_bracket_share_one_drawing(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was drawn for each screen: half a second for a bracket of 1,024."""
+    made: list[int] = []
+    bracket = hall.bracket
+
+    def counted(book: Any, look: str = "light", number: int | None = None) -> Any:
+        made.append(number or 0)
+        return bracket(book, look, number)
+
+    monkeypatch.setattr(hall, "bracket", counted)
+    for _ in range(5):
+        assert "<img" in client.get("/e/cup/hall?show=bracket").text
+    assert made == [1]
+
+
 def test_many_readers_of_data_share_the_work_of_one(
     closed_app: Litestar, monkeypatch: pytest.MonkeyPatch
 ) -> None:

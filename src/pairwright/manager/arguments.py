@@ -194,7 +194,10 @@ def _named_member(event: Event, text: str) -> tuple[Team, Member]:
 
 
 def _list(event: Event, param: Param, value: Any) -> list[str]:
-    return [_text(event, param, str(part)) for part in _parts(value)]
+    parts = _parts(value)
+    if len(parts) > param.most:
+        raise ValueError(msg("it has more than {most} items", most=Number(param.most)))
+    return [_text(event, param, str(part)) for part in parts]
 
 
 def board_sign(value: Any) -> str:

@@ -41,6 +41,8 @@ MOST_TEXT = 2000
 """Maximum length of a text."""
 MOST_MEMBERS = 200
 """Maximum number of players of a team."""
+MOST_RATINGS = 200
+"""Maximum number of official ratings of a player."""
 MOST_PLAYERS = 20_000
 """Maximum number of players of an event; an entry without a list of players counts as one."""
 _TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -136,6 +138,10 @@ def rating_rows(given: Any, label: str) -> list[dict[str, Any]]:
         raise Refusal(
             msg("{label}: ratings is a list of objects, not {given}.", label=label, given=brief(given)),
             msg('As in [\'{\'"kind": "rapid", "rating": 2100, "list": "fide", "date": "2026-11-01"\'}\'].'),
+        )
+    if len(given) > MOST_RATINGS:
+        raise Refusal(
+            msg("{label}: a player has {most} official ratings at most.", label=label, most=MOST_RATINGS)
         )
     return [_rating_row(one, label) for one in given]
 

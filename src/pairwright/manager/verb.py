@@ -33,6 +33,8 @@ class Param:
     choices: Sequence[str] = ()
     by_place: bool | None = None
     """Whether the command line takes it without its name; None: if it is required."""
+    most: int = 10_000
+    """Of a `list`: the number of its items."""
 
     @property
     def argument(self) -> bool:

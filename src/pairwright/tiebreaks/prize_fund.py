@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, islice
 
 from ..domain.dates import year_of
 from ..domain.reading import number_in
@@ -170,12 +170,10 @@ def _won(candidates: Sequence[_Candidate], group: PrizeGroup) -> list[_Won]:
             break
         places = [len(list(equal)) for _, equal in groupby(several, key=lambda one: one.rank)]
         prizes = _shared(list(group.prizes[at : at + len(several)]), places, group.sharing)
-        for k, one in enumerate(several):
-            first = at + 1 + next(j for j, other in enumerate(several) if other.rank == one.rank)
-            last = first - 1 + sum(other.rank == one.rank for other in several)
-            if prizes[k]:
-                found.append((one, first, last, prizes[k]))
-        at += len(several)
+        lines = zip(several, prizes, strict=True)
+        for equal in places:
+            found += [(one, at + 1, at + equal, prize) for one, prize in islice(lines, equal) if prize]
+            at += equal
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -151,11 +152,11 @@ def _set(act: Act, number: int, pairs: Sequence[tuple[int, int]], bye: int | Non
     event = event_after(act) if act.drafts else act.event
     found = event.round(number)
     seated = [team for pair in pairs for team in pair] + ([bye] if bye is not None else [])
-    for team in seated:
-        if seated.count(team) > 1:
-            raise Refusal(
-                msg("{team} would play twice in round {number}.", team=event.label(team), number=number)
-            )
+    twice = next((team for team, times in Counter(seated).items() if times > 1), None)
+    if twice is not None:
+        raise Refusal(
+            msg("{team} would play twice in round {number}.", team=event.label(twice), number=number)
+        )
     byes: dict[int, Result] = {
         team: kind for team, kind in found.byes.items() if kind is not Result.PAB and team not in seated
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from math import comb
 from typing import Any
@@ -137,7 +138,7 @@ def group(act: Act, groups: Any, first: int, last: int | None) -> None:
         )
     made = [[team_id(event, one) for one in members] for members in groups]
     named = [team for members in made for team in members]
-    twice = next((team for team in named if named.count(team) > 1), None)
+    twice = next((team for team, times in Counter(named).items() if times > 1), None)
     if twice is not None:
         raise Refusal(
             msg("{twice} is in two groups.", twice=event.label(twice)), msg("Each is in one at most.")

@@ -16,6 +16,7 @@ from ..warnings import Refusal, WrongValue
 from ..zones import zone_of
 
 _FROM = {"born_from": msg("the first year of birth"), "rating_from": msg("the lowest rating")}
+_MOST_GROUPS = 100
 _MOST_MINUTES = 24 * 60
 _YEARS = 1900, 2999
 """In which the clock of a round can start."""
@@ -25,7 +26,8 @@ _YEARS = 1900, 2999
     "prize",
     "Add or change prizes",
     Param("name", "text", "the name of these prizes, such as U18; the same name changes them"),
-    Param("prizes", "list", "the prize of place 1, 2, ...: amounts or things, separated by commas"),
+    Param("prizes", "list", "the prize of place 1, 2, ...: amounts or things, separated by commas",
+          most=1000),
     Param("kind", "choice", "what they are for: places of the standings, or best players on boards", "places", KINDS),
     Param("sharing", "choice", "among those who are tied: by rank, shared equally, or half and half (Hort)", "rank", SHARING),
     Param("besides", "flag", "whether a winner of other prizes wins these as well", False),
@@ -34,7 +36,7 @@ _YEARS = 1900, 2999
     Param("born_to", "number", "latest year of birth", 0),
     Param("rating_from", "number", "lowest rating", 0),
     Param("rating_to", "number", "highest rating", 0),
-    Param("federations", "list", "only these federations, separated by commas", ()),
+    Param("federations", "list", "only these federations, separated by commas", (), most=300),
     Param("board", "number", "for best players: the board; empty for all boards together", 0),
     Param("least_games", "number", "for best players: games over the board required", 0),
     kinds=PAIRED,
@@ -54,6 +56,11 @@ def prize(act: Act, name: str, prizes: Sequence[str], **given: Any) -> None:
     groups = [group if one.name == group.name else one for one in event.prizes]
     if group not in groups:
         groups.append(group)
+    if len(groups) > _MOST_GROUPS:
+        raise Refusal(
+            msg("An event has prizes under {most} names at most.", most=_MOST_GROUPS),
+            msg("Remove some, or define more prizes under one name."),
+        )
     act.decide("prizes", groups=[asdict(one) for one in groups])
     act.say(f"{group.name}: {', '.join(group.prizes)}.")
 

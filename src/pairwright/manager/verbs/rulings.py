@@ -268,6 +268,8 @@ def draw_ties(act: Act, seed: str) -> None:
 )
 def hand_rank(act: Act, teams: Sequence[int], why: str) -> None:
     """Order participants that no tie-break separates."""
+    if len(set(teams)) != len(teams):
+        raise Refusal(msg("A team is listed twice."))
     act.warn(3, msg("Tied teams are ordered by hand"), cited(act.event, "tied-by-hand"))
     act.decide("hand-ranks", teams=list(teams))
     act.say(msg("{count} tied teams are ordered. {why}", count=len(teams), why=why))

@@ -17,7 +17,6 @@ from ...domain.errors import StateError
 from ...domain.messages import msg
 from ...domain.reading import whole_number
 from ...manager.event import Event, RoundClock
-from ...report.book import Book
 from ...report.drawings import bracket
 from ...report.listing import Listing
 from ...report.lists.cup import group_sections, places_sections
@@ -167,12 +166,20 @@ def _parts(lines: Sequence[T], size: int) -> list[Sequence[T]]:
     return [lines[at : at + each] for at in range(0, len(lines), each)]
 
 
-def _of_all_screens(request: AnyRequest, event: str) -> tuple[Event, Book, Lines]:
-    """The event and its book as the public sees them, and the lines of every screen: made once for all."""
+def _of_all_screens(request: AnyRequest, event: str) -> tuple[Event, Lines]:
+    """The event as the public sees it, and the lines of every screen: made once for all."""
     kept = shown(request, event)
     with kept.lock:
-        state, book, _ = kept.renew(begun(desk_of(request, event)))
-        return state, book, kept.part(("screen",), lambda: lines_of(state))
+        state, _, _ = kept.renew(begun(desk_of(request, event)))
+        return state, kept.part(("screen",), lambda: lines_of(state))
+
+
+def _size_of(request: AnyRequest, event: str, stage: int) -> tuple[int, int]:
+    """The size of the picture of a bracket, which is drawn once for all screens."""
+    kept = shown(request, event)
+    with kept.lock:
+        _, book, _ = kept.renew(begun(desk_of(request, event)))
+        return kept.part(("bracket size", str(stage)), lambda: bracket(book, number=stage).size)
 
 
 @get("/e/{event:str}/hall")
@@ -189,7 +196,7 @@ def hall(
 ) -> Response[bytes]:
     """One slide; the script advances to the next one, and reloads as soon as something has changed."""
     screen = screen_of(show, rows, columns, seconds, tables)
-    state, book, lines = _of_all_screens(request, event)
+    state, lines = _of_all_screens(request, event)
     slides = slides_of(state, screen, lines)
     at = part % len(slides) if slides else 0
     slide = slides[at] if slides else None
@@ -206,7 +213,7 @@ def hall(
         "hall.html",
         event=state,
         slide=slide,
-        size=bracket(book, number=slide.stage).size if slide and slide.kind == "bracket" else (),
+        size=_size_of(request, event, slide.stage) if slide and slide.kind == "bracket" else (),
         screen=screen,
         grid=next((one for one in ROWS if one >= needed), ROWS[-1]),
         columns=columns,
@@ -276,7 +283,7 @@ def hall_setup(
     """What the screens show: a form that builds the URL of a screen, with a preview of its slides."""
     state = begun(desk_of(request, event))
     screen = screen_of(",".join(show or []), rows, columns, seconds, tables)
-    now, _, lines = _of_all_screens(request, event)
+    now, lines = _of_all_screens(request, event)
     kinds = ("now", "groups", "bracket", "places") if state.kind == "bracket" else ("pairings", "standings")
     return page(
         request,
