@@ -23,7 +23,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 Category = Callable[[Fraction], str]
 """The plural category of a number in a language."""
@@ -105,8 +105,7 @@ def _counted(value: Any) -> Counted:
     return Number(value) if isinstance(value, int) else value
 
 
-@dataclass(frozen=True)
-class _Value:
+class _Value(NamedTuple):
     name: str
 
     def put(self, values: Mapping[str, Any], grammar: Grammar, number: str) -> str:
@@ -121,8 +120,7 @@ class _Sign:
         return number
 
 
-@dataclass(frozen=True)
-class _Plural:
+class _Plural(NamedTuple):
     name: str
     forms: Mapping[str, Pattern]
 
@@ -133,8 +131,7 @@ class _Plural:
         return self.forms.get(kind, self.forms["other"]).put(values, grammar, grammar.text(value))
 
 
-@dataclass(frozen=True)
-class Pattern:
+class Pattern(NamedTuple):
     """A parsed pattern."""
 
     parts: Sequence[str | _Value | _Sign | _Plural]

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from difflib import get_close_matches
 from itertools import islice, takewhile
 from typing import Generic, TypeVar
 from unicodedata import combining, normalize
@@ -75,6 +74,8 @@ def matching_names(wanted: str, names: Mapping[Key, Iterable[str]]) -> list[Key]
 def nearest(word: str, known: Iterable[str]) -> str:
     """The name among these that is close to a word; empty if none is."""
     by_folded = {folded(name): name for name in known}
+    from difflib import get_close_matches  # nobody waits for it who writes the names correctly
+
     near = get_close_matches(folded(word[:60]), by_folded, 1)
     return by_folded[near[0]] if near else ""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Protocol
 
 from .messages import decimals, msg
@@ -62,6 +63,8 @@ def parse_points(value: Any) -> int:
 
     Raises ValueError, with a message for users, for anything that is not a number of points with at most one decimal.
     """
+    if isinstance(value, str):
+        return _of_text(value)
     if isinstance(value, bool):
         raise ValueError(msg("{value} is not a number of points", value=repr(value)))
     if isinstance(value, int):
@@ -84,21 +87,22 @@ def parse_points(value: Any) -> int:
                 msg("{value} has more than one decimal; points are counted in tenths", value=repr(value))
             )
         return tenths
-    if isinstance(value, str):
-        text = value.strip().replace("½", ".5")
-        if not _NUMBER.match(text) or len(text) > 12 or not text.isascii():
-            raise ValueError(msg("{value} is not a number of points", value=repr(value.strip())))
-        whole, _, decimals = text.replace(",", ".").partition(".")
-        if decimals.rstrip("0")[1:]:
-            raise ValueError(
-                msg(
-                    "{value} has more than one decimal; points are counted in tenths",
-                    value=repr(value.strip()),
-                )
-            )
-        sign = -1 if whole.startswith("-") else 1
-        return sign * (abs(int(whole.lstrip("+-") or "0")) * TENTHS + int((decimals or "0")[0]))
     raise ValueError(msg("{value} is not a number of points", value=repr(value)))
+
+
+@lru_cache(maxsize=1024)
+def _of_text(value: str) -> int:
+    """The tenths of a text: a file has the same few over and over."""
+    text = value.strip().replace("½", ".5")
+    if not _NUMBER.match(text) or len(text) > 12 or not text.isascii():
+        raise ValueError(msg("{value} is not a number of points", value=repr(value.strip())))
+    whole, _, decimals = text.replace(",", ".").partition(".")
+    if decimals.rstrip("0")[1:]:
+        raise ValueError(
+            msg("{value} has more than one decimal; points are counted in tenths", value=repr(value.strip()))
+        )
+    sign = -1 if whole.startswith("-") else 1
+    return sign * (abs(int(whole.lstrip("+-") or "0")) * TENTHS + int((decimals or "0")[0]))
 
 
 def points_text(tenths: int) -> str:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from typing import NamedTuple
 
 from ...domain.messages import Message, msg, said_by
 from ...domain.points import parse_points
@@ -15,8 +16,7 @@ from ...domain.tournament import Prohibition, VirtualPoints
 from .records import Log, Record, Records, points_field
 
 
-@dataclass(frozen=True)
-class ByeRow:
+class ByeRow(NamedTuple):
     """Record 240: the participants with a half- (H), full- (F) or zero-point (Z) bye in a round."""
 
     kind: str
@@ -25,8 +25,7 @@ class ByeRow:
     record: Record
 
 
-@dataclass(frozen=True)
-class PabRow:
+class PabRow(NamedTuple):
     """Record 320: the value of the pairing-allocated bye, and who had it in rounds 1, 2, ... (0: nobody)."""
 
     mp: int | None
@@ -35,8 +34,7 @@ class PabRow:
     record: Record
 
 
-@dataclass(frozen=True)
-class ForfeitRow:
+class ForfeitRow(NamedTuple):
     """Record 330: a match that was not played; `kind` is `+-`, `-+` or `--`, White first."""
 
     kind: str
@@ -46,8 +44,7 @@ class ForfeitRow:
     record: Record
 
 
-@dataclass(frozen=True)
-class LineUpRow:
+class LineUpRow(NamedTuple):
     """Record 300: the players of a team on boards 1, 2, ... (0: nobody)."""
 
     round: int
@@ -57,8 +54,7 @@ class LineUpRow:
     record: Record
 
 
-@dataclass(frozen=True)
-class PointsRow:
+class PointsRow(NamedTuple):
     """Record 299: abnormal points, in tenths. `kind` is a result letter or empty."""
 
     kind: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...domain.messages import msg
 from .players import PlayerRow
@@ -13,8 +13,7 @@ Seat = tuple[int, int]
 """The two players on a board, 0 for nobody."""
 
 
-@dataclass(frozen=True)
-class LineUpSide:
+class LineUpSide(NamedTuple):
     """One team in a match: its roster in board order, and its record 300 if there is one."""
 
     tpn: int

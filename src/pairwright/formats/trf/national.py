@@ -70,7 +70,7 @@ def read_nationals(records: Iterable[Record], players: dict[int, PlayerRow], log
             others.append(record)
         else:
             player = replace(row.player, national=(*row.player.national, rating))
-            players[number] = replace(row, player=player)
+            players[number] = row._replace(player=player)
     return others
 
 

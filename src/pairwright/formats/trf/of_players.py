@@ -6,7 +6,6 @@ The player's points are both the match points and the game points of the entry.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from ...domain.messages import msg
@@ -37,7 +36,7 @@ class PlayerConclusions(Conclusions):
     def __init__(self, document: Document, code: TypeCode, log: Log) -> None:
         super().__init__(document, code, log)
         self.players = document.players
-        document.decisions.points[:] = [replace(row, mp=row.gp) for row in document.decisions.points]
+        document.decisions.points[:] = [row._replace(mp=row.gp) for row in document.decisions.points]
         for what, rows in (
             ("300", document.decisions.line_ups),
             ("330", document.decisions.forfeits),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -35,8 +34,7 @@ class RoundCell(NamedTuple):
 EMPTY = RoundCell(0, "", "")
 
 
-@dataclass(frozen=True)
-class PlayerRow:
+class PlayerRow(NamedTuple):
     """A player with the points and rank given in the file, and one cell per round."""
 
     player: Player

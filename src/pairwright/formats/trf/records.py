@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ...domain.errors import Issue, StateError
 from ...domain.messages import Message, joined, msg, said_by
@@ -92,8 +93,7 @@ def _issue(text: str, record: Record | None, first: int | None, last: int | None
     return Issue(text, record.line, record.code, columns)
 
 
-@dataclass(frozen=True)
-class Record:
+class Record(NamedTuple):
     """One line of the file, without trailing spaces."""
 
     code: str

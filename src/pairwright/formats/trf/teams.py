@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...domain.messages import msg
 from ...domain.reading import number_in
 from .records import Log, Record, Records, plain, points_field, shifted
 
 
-@dataclass(frozen=True)
-class TeamRow:
+class TeamRow(NamedTuple):
     """A team; `players` in board order. Points and rank are None if the file does not give them."""
 
     tpn: int
