@@ -4,7 +4,7 @@
 
 All tests are collected and run once, to determine which lines they cover and how long they take. Then each mutant
 replaces the code of its function in a fork, and the tests that cover its line run, fastest first, until one fails. A
-mutant that needs ten times the processor time of its tests counts as killed; one that waits does not: leave out tests
+mutant that needs ten times the processor time of a test counts as killed; one that waits does not: leave out tests
 that use threads, as those of PDF documents do. Mutants already run are in the log, so that the same command resumes;
 with --again those of the log that were not killed are tried, after new tests or with more of them. Code run at
 import, and default arguments, are not changed.
@@ -41,6 +41,8 @@ OPERATORS: dict[type[ast.AST], type[ast.AST]] = {
     ast.RShift: ast.LShift, ast.Pow: ast.Mult, ast.USub: ast.UAdd,
 }  # fmt: skip
 """The replacement of each operator."""
+AGAIN = "again"
+"""In the log: to be tried another time."""
 
 
 @dataclass(frozen=True)
@@ -204,7 +206,7 @@ class Session:
         assert not self.failed, "the tests fail without a mutant"
         assert self.functions, "before they are frozen"
         assert self.caches, "likewise"
-        done = {json.loads(line)["mutant"] for line in self.lines()}
+        done = {name for name, row in self.rows().items() if row["status"] != AGAIN}
         gc.collect()
         gc.freeze()
         for mutant in self.wanted:
@@ -214,14 +216,29 @@ class Session:
                 (one for file, one in reached if file == mutant.file and one <= mutant.line), default=0
             )
             some = self._quickest(reached.get((mutant.file, line), []))
-            status = self._tried(mutant, [item for _, item in some], sum(cost for cost, _ in some))
+            status = self._tried(mutant, some)
             with self.log.open("a", encoding="utf-8") as out:
                 out.write(json.dumps({"mutant": mutant.name, "tests": len(some), "status": status}) + "\n")
         return True
 
-    def lines(self) -> list[str]:
-        """The lines of the log."""
-        return self.log.read_text("utf-8").splitlines() if self.log.exists() else []
+    def rows(self) -> dict[str, dict[str, Any]]:
+        """The last row of each mutant in the log."""
+        lines = self.log.read_text("utf-8").splitlines() if self.log.exists() else []
+        return {row["mutant"]: row for row in map(json.loads, lines)}
+
+    def begin_again(self, every: Sequence[Mutant]) -> list[Mutant]:
+        """The mutants of the log that were not killed, which are marked in it."""
+        rows = self.rows().values()
+        killed = [row for row in rows if row["status"] == "killed"]
+        some = [
+            mutant
+            for row in rows
+            if row["status"] != "killed"
+            for mutant in still_there(every, row["mutant"])
+        ]
+        marked = [{"mutant": mutant.name, "tests": 0, "status": AGAIN} for mutant in some]
+        self.log.write_text("".join(f"{json.dumps(row)}\n" for row in (*killed, *marked)), "utf-8")
+        return some
 
     def _reached(
         self, items: Sequence[pytest.Item]
@@ -276,8 +293,8 @@ class Session:
             if isinstance(one, wrapper) and one.__module__.partition(".")[0] == package
         ]
 
-    def _tried(self, mutant: Mutant, items: Sequence[pytest.Item], cost: float) -> str:
-        if not items:
+    def _tried(self, mutant: Mutant, some: Sequence[tuple[float, pytest.Item]]) -> str:
+        if not some:
             return "no test"
         child = os.fork()
         if child:
@@ -285,9 +302,6 @@ class Session:
             return {0: "survived", 1: "killed", 2: "not placed", -signal.SIGALRM: "waited"}.get(
                 os.waitstatus_to_exitcode(status), "timed out"
             )
-        limit = int(10 * cost) + 5
-        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
-        signal.alarm(20 * limit)  # for what waits for a thread that a fork does not have
         resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
         nothing = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nothing, 1)
@@ -303,7 +317,10 @@ class Session:
         for cached in self.caches:
             cached.cache_clear()
         try:
-            for item, following in zip(items, [*items[1:], None], strict=True):
+            for (cost, item), (_, following) in zip(some, [*some[1:], (0, None)], strict=True):
+                limit = int(10 * cost) + 3
+                resource.setrlimit(resource.RLIMIT_CPU, (int(time.process_time()) + limit, -1))
+                signal.alarm(20 * limit)  # for what waits for a thread that a fork does not have
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
                 if self.failed:
                     break
@@ -333,17 +350,13 @@ def main(arguments: list[str] | None = None) -> int:
     every = [mutant for file in files for mutant in mutants_of(file)]
     Random(wanted.seed).shuffle(every)
     some = every[: wanted.sample or len(every)]
-    if wanted.again:
-        rows = [json.loads(line) for line in wanted.log.read_text("utf-8").splitlines()]
-        left = [row["mutant"] for row in rows if row["status"] != "killed"]
-        some = [mutant for name in left for mutant in still_there(every, name)]
-        killed = [row for row in rows if row["status"] == "killed"]
-        wanted.log.write_text("".join(f"{json.dumps(row)}\n" for row in killed), "utf-8")
     session = Session(some, wanted.log, wanted.seconds)
+    if wanted.again:
+        session.wanted = session.begin_again(every)
     status = pytest.main(
         ["-q", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist", *wanted.tests, *more], [session]
     )
-    rows = [json.loads(line) for line in session.lines()]
+    rows = session.rows().values()
     counts: dict[str, Counter[str]] = {}
     for row in rows:
         counts.setdefault(row["mutant"].partition(":")[0], Counter())[row["status"]] += 1

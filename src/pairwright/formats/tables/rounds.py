@@ -173,9 +173,10 @@ class Rounds:
         first, second = self._team(line, 1), self._team(line, 2)
         if first is None or second is None:
             return
-        gp, forfeit = self._score(line, kind)
+        mp = self._points(line, "mp1"), self._points(line, "mp2")
+        gp, forfeit = self._score(line, kind, mp)
         match = _Match(
-            number, (first, second), gp, (self._points(line, "mp1"), self._points(line, "mp2")), forfeit,
+            number, (first, second), gp, mp, forfeit,
             kind != "forfeit without colours", line,
         )  # fmt: skip
         key = (number, first, second)
@@ -186,9 +187,10 @@ class Rounds:
         else:
             self._matches[key] = match
 
-    def _score(self, line: SheetLine, kind: str) -> tuple[tuple[int, int] | None, str]:
-        """Game points, and for a forfeit the characters of both sides, or `score` if its game points say who has
-        won."""
+    def _score(
+        self, line: SheetLine, kind: str, mp: tuple[int | None, int | None]
+    ) -> tuple[tuple[int, int] | None, str]:
+        """Game points, and for a forfeit the characters of both sides, or `score` if its points say who has won."""
         first, second = self._points(line, "gp1"), self._points(line, "gp2")
         gp = (first, second) if first is not None and second is not None else None
         forfeit = kind in FORFEIT_WORDS
@@ -203,7 +205,8 @@ class Rounds:
                 self._no_score(line)
         if not forfeit:
             return gp, ""
-        return gp, "--" if gp is None else _BY_SCORE
+        decided = None not in mp and mp[0] != mp[1]
+        return gp, "--" if gp is None and not decided else _BY_SCORE
 
     def _no_score(self, line: SheetLine) -> None:
         text = line["score"]
