@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import zipfile
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import openpyxl
@@ -12,12 +14,13 @@ import pytest
 from pairwright.domain.errors import FileError, StateError
 from pairwright.domain.results import Result
 from pairwright.domain.scoring import GamePoints
-from pairwright.domain.tournament import AbnormalPoints
+from pairwright.domain.tournament import AbnormalPoints, Player
 from pairwright.formats.boards import open_boards
 from pairwright.formats.chess_results import Document, chess_results_of, faults_of, read_document
 from pairwright.formats.chess_results.build import _mean
 from pairwright.formats.files import read_tournament, write_tournament
 from pairwright.formats.losses import losses
+from pairwright.formats.rating_lists import Index, Order
 from pairwright.formats.rating_lists.fide_xml import read_fide_xml
 from pairwright.formats.standings_data import standings_csv
 from pairwright.formats.state_json import read_state
@@ -26,6 +29,7 @@ from pairwright.formats.trf.completed import _pairs
 from pairwright.ranks import standings
 from tests.formats.states import DELETE, changed
 from tests.formats.tables.test_tables import TEAM_LIST, tables
+from tests.formats.test_rating_lists import TEXT, built
 from tests.formats.trf.samples import sample
 from tests.report.events import five_teams
 
@@ -43,6 +47,11 @@ def test_columns_are_as_wide_as_their_texts_and_two_more_up_to_40() -> None:
     widths = book["Event"].column_dimensions
     assert (widths["A"].width, widths["B"].width) == (len("Secondary for colours") + 2, 40)
     assert book["Teams"].column_dimensions["A"].width == len("No.") + 2
+
+
+def test_a_workbook_has_the_same_time_in_all_its_parts() -> None:
+    with zipfile.ZipFile(io.BytesIO(write_xlsx(sample("06")))) as archive:
+        assert {part.date_time for part in archive.infolist()} == {(2000, 1, 1, 0, 0, 0)}
 
 
 def test_a_date_of_birth_with_hyphens_has_slashes() -> None:
@@ -199,6 +208,19 @@ def test_what_a_player_of_a_list_lacks_is_empty() -> None:
         "",
     )
     assert (one.standard, one.rapid, one.blitz, one.inactive) == (0, 0, 0, False)
+
+
+@pytest.mark.parametrize(
+    ("player", "why"),
+    [
+        (Player(1, ""), "no name and no FIDE number"),
+        (Player(1, "Nobody"), "this name is not in the list"),
+        (Player(1, "", fide_id=7), "the FIDE number 7 is not in the list"),
+    ],
+)
+def test_why_a_player_is_not_found(tmp_path: Path, player: Player, why: str) -> None:
+    with Index(built(tmp_path, TEXT)) as index:
+        assert Order((index,), ("standard",)).found(player) == ([], why)
 
 
 # Invented boards

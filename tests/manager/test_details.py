@@ -202,6 +202,47 @@ def test_five_names_of_those_that_begin_alike() -> None:
     assert "'El' may be 1 Elm 1, 2 Elm 2, 3 Elm 3, 4 Elm 4, 5 Elm 5." in str(caught.value)
 
 
+def test_five_players_of_those_that_begin_alike() -> None:
+    hand = Hand()
+    hand("create", name="A")
+    hand("team", name="Elm", members=[f"Ann {number}" for number in range(1, 8)])
+    with pytest.raises(Refusal) as caught:
+        hand("rating", player="An", rating=2000)
+    assert (
+        "'An' may be 1 Ann 1 (Elm), 2 Ann 2 (Elm), 3 Ann 3 (Elm), 4 Ann 4 (Elm), 5 Ann 5 (Elm); the number tells them "
+        "apart" in str(caught.value)
+    )
+
+
+def test_a_pair_decided_before_is_marked_when_it_is_paired() -> None:
+    hand = league(4, 3)
+    hand("force", teams="1,2")
+    hand("pair")
+    assert {
+        frozenset((match.white, match.black)): match.decided for match in hand.desk.event.rounds[0].matches
+    } == {frozenset((1, 2)): True, frozenset((3, 4)): False}
+
+
+def test_options_are_said_by_their_labels() -> None:
+    hand = league(4, 3)
+    hand("set", options={"primary": "GP", "secondary_for_colours": False})
+    assert journal(hand.desk)[-1].text == (
+        "Settings: options: “Colour drawn by lot before round 1”: White, “Primary score: match points or game "
+        "points”: game points, “The secondary score decides the first-team too”: no."
+    )
+    hand("set", tie_breaks="GPTS,DE")
+    assert journal(hand.desk)[-1].text == "Settings: tie-breaks: Game points, Direct encounter."
+
+
+def test_a_round_with_results_is_taken_back_only_after_a_question() -> None:
+    hand = league(4, 3)
+    play(hand)
+    hand("unpair")
+    assert [(one.level, one.text, one.article) for one in hand.asked] == [
+        (4, "Round 1 has 2 results", "C.04.2")
+    ]
+
+
 @pytest.mark.parametrize(
     "boards", ["1,0,=,1", "1 0 = 1", "1, 0, =, 1", "10=1", ["1", "0", "=", "1"], "1-0,0-1,½-½,1-0"]
 )

@@ -197,6 +197,22 @@ def test_the_last_board_and_the_last_round():
     assert len(found.entries[2].history) == 999
 
 
+@pytest.mark.parametrize(
+    ("results", "signs"),
+    [("1,", ("1", "0")), (",1", ("0", "1")), (",", ("*", "*")), ("½,", ("=", "=")), ("1F,", ("+", "-"))],
+)
+def test_one_side_of_a_board_is_enough(results, signs):
+    first, second = tables(**of_boards(f"1,1,Elm,Oak,,,{results}\n")).entries
+    assert (first.history[0].boards, second.history[0].boards) == signs
+
+
+def test_players_say_which_teams_met():
+    boards = 'Round,Board,Player 1,Player 2,Result\n1,1,"Adler, Bo","Moe, Ole",1-0\n'
+    first, second = tables(p=ENGLISH, b=boards).entries
+    assert (first.history[0].opponent, second.history[0].opponent) == (2, 1)
+    assert (first.history[0].lineup, second.history[0].lineup) == ((1,), (3,))
+
+
 WRITTEN = {
     "Teams": (
         ["No.", "Team", "Short name", "Federation", "Rating", "Previous place", "Joined round", "Present"],

@@ -21,7 +21,7 @@ from .samples import data, edit, faults, lines, put, read_lines, remarks, sample
         (60, "x", "record 001, columns 58-68: the FIDE id must be a whole number"),
         (83, "x", "record 001, columns 81-84: the points: '1x5' is not a number of points"),
         (88, "x", "record 001, columns 86-89: the rank must be a whole number"),
-        (90, "x", "record 001, columns 90-91: columns 90-91 must be blank"),
+        (90, "x", "record 001, columns 90-91: columns 90-91 must be blank, not 'x '"),
         (
             93,
             "x",

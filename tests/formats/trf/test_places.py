@@ -58,6 +58,7 @@ IN_ORDER = (
         ("250  2.0  0.0   1   3    6    1", [
             "250, columns 23-31: virtual points need a range of participants, the smaller number first"
         ]),
+        ("250  2.0  0.0       3    1    6", ["250, columns 15-17: the round is missing"]),
         ("250  2.0  0.0   3   1    1    6", [
             "250, columns 15-21: the last round, 1, comes before the first, 3"
         ]),
@@ -108,6 +109,10 @@ IN_ORDER = (
         ("330 +-   3   5  2x", [
             f"330, columns 16-18: the Black team {NOT_WHOLE} '2x'",
             "330, columns 12-18: a forfeited match needs two teams",
+        ]),
+        ("XXA    x  1.0", [
+            f"XXA, columns 5-8: the participant {NOT_WHOLE} 'x'",
+            "XXA, columns 5-8: virtual points need a participant",
         ]),
         ("XXA       1.0", ["XXA, columns 5-8: virtual points need a participant"]),
         ("XXA    3  x.0", ["XXA, columns 10-13: the virtual points of round 1: 'x.0' is not a number of points"]),

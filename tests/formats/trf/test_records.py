@@ -189,6 +189,16 @@ def test_299_abnormal_points(line, expected):
         assert write_points(*expected) == line
 
 
+def test_299_with_participants_to_the_end_of_a_long_line():
+    """24-27, 29-32, ...: the twelfth stands in columns 79-82."""
+    ids = tuple(range(101, 113))
+    line = "299 W   2.0   2.5    2" + "".join(f"  {number}" for number in ids)
+    found, log = decision(line)
+    assert found.points[0].ids == ids
+    assert log.remarks == []
+    assert write_points("W", 20, 25, 2, ids) == line
+
+
 def test_299_in_the_packed_layout_is_read_with_a_remark():
     found, log = decision("299 W 2.0  2.5    2   17")
     assert found.points[0].gp == 25

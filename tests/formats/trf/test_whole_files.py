@@ -73,6 +73,12 @@ NOT_KEPT = "records 801 and 802 repeat for people what other records say; they a
             "fault: line 53, record 001, columns 102-105: player 34 has games but is in no team",
             "fault: line 53, record 001, columns 112-115: player 34 has games but is in no team",
         ]),
+        (changed("001    6", 92, "   7 w 1", changed("001    7", 92, "   6 b 0", changed(
+            "001   16", 92, "        ", changed("001   17", 92, "        "),
+        ))), [
+            "fault: line 25, record 001, columns 92-95: round 1: players 6 and 7 met, both of team 2",
+            "fault: line 26, record 001, columns 92-95: round 1: players 7 and 6 met, both of team 2",
+        ]),
         ([*SIX, "300   2   5   6   21 0000   23   25"], [
             "fault: line 68, record 300, columns 5-11: a second line-up of team 5 in round 2",
         ]),
