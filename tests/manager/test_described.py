@@ -255,6 +255,10 @@ def test_a_decision_about_players(kind, data, said):
         ({"city": "x" * 80}, "venue: " + "x" * 80),
         ({"city": "x" * 81}, "venue: " + "x" * 77 + ".."),
         ({"options": {}}, "options: as the rules have it"),
+        (
+            {"system": "ibf-double", "options": {"additional": "never"}},
+            "options: “The additional match after the superfinal”: never; system: Double elimination",
+        ),
         ({"tie_breaks": "nonsense"}, "tie-breaks: NONSENSE"),
         ({"round_times": ["", "15+10"], "round_plays": []}, "time controls of rounds: 2: 15+10"),
     ],

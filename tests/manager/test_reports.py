@@ -116,6 +116,9 @@ def test_points_of_backgammon_are_reported_alike_too() -> None:
     with pytest.raises(Refusal):
         hand("report", table=1, team=f"#{match.white}", points="9-5")
     hand("report", table=1, team=f"#{match.white}", points="7-5")
+    reported = hand.desk.event.rounds[0].match(1).report(match.white)
+    assert reported is not None
+    assert reported.points == (7, 5)
     hand("report", table=1, team=f"#{match.black}", points="7-5")
     assert hand.desk.event.rounds[0].match(1).points == (7, 5)
 
