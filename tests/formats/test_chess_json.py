@@ -312,3 +312,19 @@ def test_an_event_without_teams_is_refused():
 def test_individual_events_are_not_written():
     with pytest.raises(StateError, match=r"for team events only: .*; a TRF file holds the whole event"):
         write_event(sample("03"))
+
+
+def test_what_games_and_byes_are_worth_is_read() -> None:
+    """Team 3 has the half-point bye of round 2; a value may name another result, `D*` is a draw on every board."""
+    changed = document()
+    changed["event"]["tournaments"][0]["scoreSystem"] = {
+        "game": {"W": "3.0", "D": "1.0"},
+        "match": {"H": "0.5", "HG": "D*", "W": "3.0"},
+    }
+    found = read_document(changed)
+    assert found.info.game_points == (("W", 3), ("D", 1))
+    assert found.options["win_mp"] == 3
+    bye = found.entry(3).history[1]
+    assert (bye.result, bye.mp_tenths, bye.gp_tenths) == (Result.HALF_BYE, 5, 40)
+    first = found.entry(1).history[0]
+    assert (first.mp_tenths, first.gp_tenths) == (30, 60)  # a win, three draws, and none lost: W = 3, D = 1

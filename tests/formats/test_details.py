@@ -302,3 +302,16 @@ def test_a_file_of_teams_that_contradicts_itself_is_found(
     rows = list(document.rows(section))
     rows[row] = {**rows[row], **change}
     assert said in faults_of(Document({**document.sections, section: tuple(rows)}))
+
+
+def test_an_event_before_round_1_has_four_boards_and_no_unprintable_character() -> None:
+    tournament = five_teams()
+    bare = replace(
+        tournament,
+        name="A\x07B",
+        round=1,
+        options={},
+        entries=tuple(replace(entry, history=()) for entry in tournament.entries),
+    )
+    found = read_document(write_tournament(bare, "chess-results")[0]).tournament
+    assert (found["playerperteam"], found["name"]) == ("4", "A B")

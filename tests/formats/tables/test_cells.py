@@ -75,6 +75,10 @@ def of_players(rows: str) -> dict[str, str]:
         (of_boards("1,1,Elm,Oak,,,9,\n"), ["2, table b.csv, columns 7-7: '9' is not the result of a board"]),
         (of_boards("1,1,Elm,Oak,,,1,9\n"), ["2, table b.csv, columns 8-8: '9' is not the result of a board"]),
         (of_boards("1,1,Elm,Oak,9\n", PAIR), ["2, table b.csv, columns 5-5: '9' is not the result of a board"]),
+        (of_boards("x,1,Elm,Oak,1-0\n", PAIR), ["2, table b.csv, columns 1-1: 'x' is not a round"]),
+        ({"t": TEAM_LIST, "e": "Setting,Value\nGame points,W=x\n"}, [
+            "2, table e.csv, columns 2-2: 'x' is not a number of points"
+        ]),
         (of_boards("1,0,Elm,Oak,1-0\n", PAIR), ["2, table b.csv, columns 2-2: '0' is not a board"]),
         (of_boards("1,1000,Elm,Oak,1-0\n", PAIR), ["2, table b.csv, columns 2-2: '1000' is not a board"]),
         (of_boards("1,2,Elm,Oak,1-0\n", PAIR), ["2, table b.csv, columns 2-2: boards of this match are missing"]),
@@ -204,6 +208,14 @@ def test_the_last_board_and_the_last_round():
 def test_one_side_of_a_board_is_enough(results, signs):
     first, second = tables(**of_boards(f"1,1,Elm,Oak,,,{results}\n")).entries
     assert (first.history[0].boards, second.history[0].boards) == signs
+
+
+def test_the_boards_of_a_setting_count_and_not_those_of_the_largest_match():
+    """A match that is lost without play is lost on all four boards."""
+    boards = PAIR + "1,1,Elm,Oak,1-0\n1,2,Elm,Oak,1-0\n"
+    matches = "Round,White,Black,Result\n2,Elm,Oak,+:-\n"
+    first, _ = tables(p=ENGLISH, b=boards, r=matches, e="Setting,Value\nBoards,4\n").entries
+    assert [item.gp_tenths for item in first.history] == [20, 40]
 
 
 def test_players_say_which_teams_met():

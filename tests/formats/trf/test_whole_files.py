@@ -163,6 +163,40 @@ NOT_KEPT = "records 801 and 802 repeat for people what other records say; they a
              "round 4 is in the total "
              "of the file already; it counts from that round on"),
         ]),
+        (changed("001    9", 112, "0000 - +", THREE), [
+            ("remark: line 27, record 001, columns 112-119: round 3: a forfeit win against nobody; "
+             "it was read as a "
+             "full-point bye"),
+            ("remark: round 3: one player has a full-point bye (F) and nobody the pairing-allocated "
+             "one (U); whoever "
+             "has F can have a pairing-allocated bye later"),
+        ]),
+        ([*changed("001    1", 81, " 9.0", THREE), "299     0.0   0.5    2    3"], [
+            ("remark: line 19, record 001, columns 81-84: player 1 has 9 points in the file, and the "
+             "results add up to "
+             "2; the results count"),
+            ("remark: line 21, record 001, columns 81-84: player 3 has 1 points in the file, and the "
+             "results add up to "
+             "1½; the results count"),
+        ]),
+        (lines("04"), [
+            ("remark: no record 192 gives the pairing system; record 092 says Swiss, so FIDE_TEAM "
+             "was assumed: colour "
+             "preferences of type A, match points before game points"),
+            ("remark: no record 352 gives the number of boards and their colours; the largest match "
+             "has 4, so WBWB was "
+             "assumed"),
+            ("remark: TRF16 does not say all of a team event; assumed: teams are numbered in the "
+             "order of the records "
+             "013; boards are in the order of the players there; a match is worth 2, 1 or 0 match "
+             "points; a bye is "
+             "worth a drawn match; no tie-breaks are named"),
+            "remark: no record 142 gives the number of rounds, which the pairing of the last ones needs",
+        ]),
+        ([*THREE, "012 " + "x" * 10_080], [
+            ("fault: line 36, record 012, columns 1-10084: the line has 10084 columns; TRF has room "
+            "for 999 rounds"),
+        ]),
         ([*THREE, "013 Prize".ljust(36) + "   1    2"], [f"remark: line 36, record 013: {PRIZES}"]),
         (without("001", THREE), [
             "fault: this is not a TRF file: it has no record 001 (player), 013 or 310 (team)",
@@ -249,3 +283,35 @@ def test_teams_in_trf16_have_a_record_013():
     rows = rows_in("trf16", "06")
     assert starts(rows, "013")[1] == "013 Compass                            6    7    8    9   10"
     assert starts(rows, "XX") == ["XXR 5", "XXC white1"]
+
+
+# What is written
+
+
+def written(rows: list[str], *codes: str) -> list[str]:
+    return starts(write_tournament(read_lines(rows)[0], "trf")[0].decode().splitlines(), *codes)
+
+
+@pytest.mark.parametrize("code", ["FIDE_TEAM", "FIDE_TEAM_TYPEA_MP_GP", "fide_team_typeb_mp_gp"])
+def test_a_code_with_two_spellings_is_written_as_it_was_read(code):
+    assert written(changed("192", 5, f"{code:<22}"), "192") == [f"192 {code}"]
+
+
+def test_a_prohibition_without_an_end_lasts_to_round_999_where_no_number_is_announced():
+    """XXP has no rounds; 260 has a last one, three columns wide."""
+    rows = [*without("142", without("260")), "XXP 1 4"]
+    assert written(rows, "260") == ["260   1 999    1    4"]
+    assert written([*without("260"), "XXP 1 4"], "260") == ["260   1   5    1    4"]
+
+
+def test_a_decided_pair_comes_back_with_its_reason():
+    rows = [*SIX, "### pairwright decided 2 1 4 a wish", "### pairwright decided 2 3 6"]
+    found = read_lines(rows)[0].decided
+    assert [(one.round, one.teams, one.reason) for one in found] == [(2, (1, 4), "a wish"), (2, (3, 6), "")]
+    assert written(rows, "### pairwright decided") == rows[-2:]
+    assert findings([*SIX, "### pairwright decided 2 1 x"]) == [
+        (
+            "remark: line 68, record ###: the line 'pairwright decided 2 1 x' says nothing that is known "
+            "here; it was left out"
+        )
+    ]
