@@ -328,3 +328,12 @@ def test_what_games_and_byes_are_worth_is_read() -> None:
     assert (bye.result, bye.mp_tenths, bye.gp_tenths) == (Result.HALF_BYE, 5, 40)
     first = found.entry(1).history[0]
     assert (first.mp_tenths, first.gp_tenths) == (30, 60)  # a win, three draws, and none lost: W = 3, D = 1
+
+
+def test_a_match_without_a_result_counts_as_drawn() -> None:
+    """A is worth a draw by default."""
+    changed = document()
+    match = changed["event"]["tournaments"][0]["matchList"][0]
+    match["white"]["result"] = match["black"]["result"] = "A"
+    found = read_document(changed)
+    assert [found.entry(tpn).history[0].mp_tenths for tpn in (1, 5)] == [10, 10]

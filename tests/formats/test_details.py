@@ -24,7 +24,8 @@ from pairwright.formats.rating_lists import Index, Order
 from pairwright.formats.rating_lists.fide_xml import read_fide_xml
 from pairwright.formats.standings_data import standings_csv
 from pairwright.formats.state_json import read_state
-from pairwright.formats.tables import read_files, write_xlsx
+from pairwright.formats.tables import read_files, read_sheets, write_xlsx
+from pairwright.formats.tables.from_sheets import tournament_of
 from pairwright.formats.trf.completed import _pairs
 from pairwright.ranks import standings
 from tests.formats.states import DELETE, changed
@@ -97,6 +98,14 @@ def test_points_of_players_by_decision_have_no_match_points_in_a_table() -> None
     ]
 
 
+def test_the_usual_system_is_that_of_tables_that_name_none() -> None:
+    text = b"No.,Team\n1,Ash\n2,Elm\n"
+    assert (
+        tournament_of(read_sheets(text, "t.csv"), "t.csv", None, "olympiad-2022")[0].system == "olympiad-2022"
+    )
+    assert tournament_of(read_sheets(text, "t.csv"), "t.csv")[0].system == "fide-team"
+
+
 # JSON and standings
 
 
@@ -123,6 +132,8 @@ def test_points_that_are_missing_are_named(key: str) -> None:
         ("entries[0].players[0].number", -1, "entries[0].players[0].number"),
         ("entries[0].players[0].rating", -1, "entries[0].players[0].rating"),
         ("entries[0].players[0].name", 7, "entries[0].players[0].name"),
+        ("entries[0].name", 7, "entries[0].name"),
+        ("entries[0].short_name", 7, "entries[0].short_name"),
     ],
 )
 def test_a_wrong_value_is_refused_at_its_place(path: str, value: Any, where: str) -> None:

@@ -44,6 +44,28 @@ def test_the_bye_of_a_pairing_by_hand_is_judged_too() -> None:
     ]
 
 
+def test_a_rule_on_pairs_is_lifted_after_the_start_only_after_a_question() -> None:
+    hand = Hand()
+    hand("create", name="BG", system="ibf-swiss", rounds=3)
+    hand("teams", teams=["A", "B", "C", "D"])
+    hand("rank")
+    hand("forbid", teams="1,2")
+    hand("pair")
+    hand("publish")
+    hand("allow", rule=1)
+    assert [str(one) for one in hand.asked] == ["Forbidden pairs are fixed once round 1 is paired [IBF 2.2]"]
+    hand("result", table=1, points="7-5")
+    assert hand("result", table=1, points="7-5").text == "Table 1 has this result already."
+
+
+def test_two_players_have_one_round() -> None:
+    """IBF 3.1.3 counts alike: for two players one round."""
+    hand = Hand()
+    hand("create", name="BG", system="ibf-swiss")
+    hand("teams", teams=["A", "B"])
+    assert usual_rounds(hand.desk.event) == 1
+
+
 def test_fewer_rounds_than_the_table_has() -> None:
     hand = Hand()
     hand("create", name="A", system="team-round-robin", boards=2, rounds=2)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from pairwright.domain.errors import FileError
+from pairwright.domain.errors import FileError, StateError
 from pairwright.formats.files import write_tournament
 
 from .samples import edit, lines, put, read_lines, sample
@@ -315,3 +317,22 @@ def test_a_decided_pair_comes_back_with_its_reason():
             "here; it was left out"
         )
     ]
+
+
+def test_a_code_that_no_system_here_has_is_kept_beside_the_system():
+    given = sample("06")
+    tournament = replace(
+        given, system="olympiad-2022", options={}, info=replace(given.info, type_code="CUSTOM_TEAM_SWISS")
+    )
+    rows = write_tournament(tournament, "trf")[0].decode().splitlines()
+    assert starts(rows, "192", "### pairwright system") == [
+        "192 CUSTOM_TEAM_SWISS",
+        "### pairwright system olympiad-2022",
+    ]
+
+
+def test_999_rounds_are_written_and_1000_are_refused():
+    """The fields of rounds have three columns."""
+    assert b"142 999" in write_tournament(sample("06").with_options(rounds=999), "trf")[0]
+    with pytest.raises(StateError, match="TRF has room for 999 rounds"):
+        write_tournament(sample("06").with_options(rounds=1000), "trf")
