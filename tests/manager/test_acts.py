@@ -66,6 +66,15 @@ def test_two_players_have_one_round() -> None:
     assert usual_rounds(hand.desk.event) == 1
 
 
+def test_a_decided_pair_of_which_one_is_absent_is_named_when_the_round_is_paired() -> None:
+    hand = league(6, 3)
+    hand("force", teams="1,2")
+    hand("absent", team="2", round=1)
+    assert "1 T1 and 2 T2 do not meet, as was decided: not both take part in round 1" in [
+        one.text for one in hand("pair").warnings
+    ]
+
+
 def test_fewer_rounds_than_the_table_has() -> None:
     hand = Hand()
     hand("create", name="A", system="team-round-robin", boards=2, rounds=2)

@@ -218,6 +218,11 @@ def test_the_boards_of_a_setting_count_and_not_those_of_the_largest_match():
     assert [item.gp_tenths for item in first.history] == [20, 40]
 
 
+def test_without_a_setting_the_boards_are_those_of_the_largest_match():
+    found = tables(p=ENGLISH, b=PAIR + "1,1,Elm,Oak,1-0\n1,2,Elm,Oak,1-0\n")
+    assert found.options["boards"] == 2
+
+
 def test_players_say_which_teams_met():
     boards = 'Round,Board,Player 1,Player 2,Result\n1,1,"Adler, Bo","Moe, Ole",1-0\n'
     first, second = tables(p=ENGLISH, b=boards).entries
