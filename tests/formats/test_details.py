@@ -14,7 +14,7 @@ import pytest
 from pairwright.domain.errors import FileError, StateError
 from pairwright.domain.results import Result
 from pairwright.domain.scoring import GamePoints
-from pairwright.domain.tournament import AbnormalPoints, Player
+from pairwright.domain.tournament import AbnormalPoints, NationalRating, Player
 from pairwright.formats.boards import open_boards
 from pairwright.formats.chess_results import Document, chess_results_of, faults_of, read_document
 from pairwright.formats.chess_results.build import _mean
@@ -88,6 +88,13 @@ def test_teams_of_a_prohibition_in_one_cell(teams: str, expected: tuple[int, ...
     assert found.prohibited[0].teams == expected
 
 
+def test_national_ratings_of_players_come_back_from_a_workbook() -> None:
+    tournament = sample("12")
+    first = replace(tournament.entries[0], national=(NationalRating("SWE", 2300),))
+    tournament = replace(tournament, entries=(first, *tournament.entries[1:]))
+    assert read_tournament(write_xlsx(tournament), "x.xlsx")[0].entries == tournament.entries
+
+
 def test_points_of_players_by_decision_have_no_match_points_in_a_table() -> None:
     tournament = replace(sample("12"), abnormal=(AbnormalPoints.of_tenths(-10, -10, None, (7,)),))
     again = read_tournament(write_xlsx(tournament), "x.xlsx")[0]
@@ -133,6 +140,9 @@ def test_points_that_are_missing_are_named(key: str) -> None:
         ("entries[0].players[0].rating", -1, "entries[0].players[0].rating"),
         ("entries[0].players[0].name", 7, "entries[0].players[0].name"),
         ("entries[0].name", 7, "entries[0].name"),
+        ("decided", [{"round": 1, "teams": [1, 2], "reason": 7}], "decided[0].reason"),
+        ("decided", [{"round": 0, "teams": [1, 2]}], "decided[0].round"),
+        ("decided", [{"round": 1, "teams": [1]}], "decided[0].teams"),
         ("entries[0].short_name", 7, "entries[0].short_name"),
     ],
 )

@@ -173,6 +173,13 @@ def test_what_was_assumed_about_a_whole_table(texts, expected):
     assert remarks(**texts) == expected
 
 
+@pytest.mark.parametrize("score", ["", "-", "–", ":", "*", "?"])
+def test_a_match_without_a_result_is_left_out(score):
+    texts = of_teams(f"1,Ash,Birch,{score},\n")
+    assert tables(**texts).round == 1
+    assert any("a match of round 1 has no result; it was left out" in text for text in remarks(**texts))
+
+
 def test_a_score_against_its_boards():
     boards = PAIR + "1,1,Elm,Oak,1-0\n1,2,Elm,Oak,½-½\n"
     texts = {"p": ENGLISH, "b": boards, "r": MATCHES + "1,Elm,Oak,2-0,\n"}

@@ -106,6 +106,7 @@ NOT_KEPT = "records 801 and 802 repeat for people what other records say; they a
         ([*SIX, "240 F   1    1"], [
             "remark: line 68, record 240: team 1 played in round 1; its full-bye was left out",
         ]),
+        ([*SIX, "XXZ 99"], ["fault: line 68, record XXZ: there is no team 99"]),
         ([*SIX, "299     1.0   0.0    3   99"], ["fault: line 68, record 299: there is no team 99"]),
         ([*SIX, "299     1.0   0.0  999    4", "299     1.0   0.0    5    4"], [
             "remark: line 68, record 299: these points count in the final standings only",
@@ -200,6 +201,10 @@ NOT_KEPT = "records 801 and 802 repeat for people what other records say; they a
             "for 999 rounds"),
         ]),
         ([*THREE, "013 Prize".ljust(36) + "   1    2"], [f"remark: line 36, record 013: {PRIZES}"]),
+        ([*without("192", THREE), "013 Prize".ljust(36) + "   1    2"], [
+            f"remark: line 35, record 013: {PRIZES}",
+            "remark: no record 192 gives the pairing system; record 092 says Dutch, so FIDE_DUTCH was assumed",
+        ]),
         (without("001", THREE), [
             "fault: this is not a TRF file: it has no record 001 (player), 013 or 310 (team)",
         ]),
@@ -336,3 +341,30 @@ def test_999_rounds_are_written_and_1000_are_refused():
     assert b"142 999" in write_tournament(sample("06").with_options(rounds=999), "trf")[0]
     with pytest.raises(StateError, match="TRF has room for 999 rounds"):
         write_tournament(sample("06").with_options(rounds=1000), "trf")
+
+
+def test_wins_of_one_team_are_worth_more_in_all_rounds():
+    """299: a kind and participants without a round. Team 4 has won, drawn and won; its boards count as played."""
+    found = read_lines([*SIX, "299 W   3.0   0.0  000    4"])[0].entry(4).history
+    assert [(item.mp_tenths, item.gp_tenths) for item in found] == [(30, 30), (10, 20), (30, 25)]
+    assert read_lines([*SIX, "299 D   3.0   0.0  000    4"])[0].entry(4).history[1].mp_tenths == 30
+
+
+def test_invented_players_are_named_after_their_team_and_a_board():
+    given = sample("06")
+    bare = replace(
+        given,
+        entries=tuple(
+            replace(
+                entry,
+                name="" if entry.tpn == 2 else entry.name,
+                players=(),
+                history=tuple(item._replace(lineup=()) for item in entry.history),
+            )
+            for entry in given.entries
+        ),
+    )
+    rows = write_tournament(bare, "trf")[0].decode().splitlines()
+    names = [row[14:47].strip() for row in starts(rows, "001")]
+    assert [name.rstrip("0123456789 ,") for name in names[:8:4]] == ["Lantern", "Team"]
+    assert names[4].startswith("Team 2")
