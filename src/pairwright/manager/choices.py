@@ -55,7 +55,12 @@ CHOICES: Mapping[str, Mapping[str, str]] = {
     },
     "layout": {"spread": msg("spread over the bracket"), "pooled": msg("together")},
     "select": {"lot": msg("by lot"), "first-lost": msg("whoever lost first")},
-    "routing": {"fewest-rematches": msg("with the fewest rematches")},
+    "routing": {
+        "fewest-rematches": msg("with the fewest rematches"), "natural": msg("in the order of the matches they lost"),
+        "reverse": msg("in reverse order"), "half_shift": msg("the two halves exchanged"),
+        "reverse_half_shift": msg("each half in reverse order"),
+        "pair_flip": msg("neighbours exchanged"),
+    },
     # readings of articles
     "r_c6": {"least": msg("fewest upfloaters"), "parity": msg("none or one")},
     "r_following": {

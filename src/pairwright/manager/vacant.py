@@ -13,11 +13,20 @@ _GAMES = PLAYED_SIGNS - {"*"}
 
 
 def played_where_nobody_sits(event: Event, match: Match, boards: Sequence[str]) -> str:
-    """What is wrong when a board has a game although a team's line-up leaves it empty."""
+    """What is wrong when a board has a game or a win without play although the line-up of that side leaves it empty."""
     for at, sign in enumerate(boards):
         for side, team in enumerate((match.white, match.black)):
             lineup = match.lineup(team)
-            if lineup and not any(lineup[at : at + 1]) and sign[side : side + 1] in _GAMES:
+            if not lineup or any(lineup[at : at + 1]):
+                continue
+            own = sign[side : side + 1]
+            if own == "+":
+                return msg(
+                    "{team} has nobody on board {board}, and cannot win it without play.",
+                    team=event.label(team),
+                    board=at + 1,
+                )
+            if own in _GAMES:
                 return msg(
                     "{team} has nobody on board {board}, and the board was played.",
                     team=event.label(team),

@@ -207,5 +207,11 @@ def settle(act: Act, group: int, players: Sequence[int], why: str) -> None:
     """Set the order of tied players in a group, by a match or by lot."""
     numbers = [act.event.tpn(team) for team in players]
     cup_of(act.event)
+    twice = next((team for team in players if players.count(team) > 1), None)
+    if twice is not None:
+        raise Refusal(
+            msg("{name} is named twice.", name=act.event.label(twice)),
+            msg("Each of the tied players has one place."),
+        )
     decided(act, decide.group_order(group, numbers, why))
     act.say(msg("The order of group {group} is settled. {why}", group=group, why=why))

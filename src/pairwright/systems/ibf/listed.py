@@ -61,7 +61,8 @@ _ROUTING = Option(
     "text",
     BEST,
     "ours",
-    msg("How losers enter the lower bracket: {orderings}", orderings=", ".join((BEST, *ORDERINGS))),
+    msg("How losers enter the lower bracket"),
+    (BEST, *ORDERINGS),
 )
 
 LISTED = (

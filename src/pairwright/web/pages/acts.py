@@ -128,7 +128,8 @@ def _again(
     if data.get("form") == "round" and state.rounds and state.rounds[-1].by_hand:
         return round_page(request, event, len(state.rounds), typed_in(verb.name, data, refused))
     if verb.name == "set":
-        return settings_page(request, state, data, listed(data.get("tie_breaks", [])), refused)
+        codes = listed(data["tie_breaks"]) if "tie_breaks" in data else None
+        return settings_page(request, state, data, codes, refused)
     return form_page(request, event, verb, typed(verb, data), refused, data)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection
 from dataclasses import replace
+from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock
@@ -31,6 +32,7 @@ from ...report.book import Book
 from ...report.documents import NAMES, PICTURE_TITLES, SHEETS, Wish, document, documents_of
 from ...report.drawings import PICTURES, drawable
 from ...report.listing import Pages
+from ...report.lists.entries import Fees
 from ...report.pdf import MANY, Print, chart, pdf, poster_for, rows_in
 from ...report.plain import csv_of, text_of
 from ...report.qualifiers import qualifiers_of
@@ -107,6 +109,10 @@ def paper(
     games: FromQuery[int] = 9,
     large: FromQuery[bool] = False,
     code: FromQuery[bool] = False,
+    team: FromQuery[str] = "",
+    player: FromQuery[str] = "",
+    currency: FromQuery[str] = "",
+    free: FromQuery[str] = "",
 ) -> Response[bytes]:
     """A document as PDF, CSV or text; a picture as SVG or PDF."""
     found = desk_of(request, event)
@@ -118,7 +124,7 @@ def paper(
         return _picture(what, name, form, sheet, book, number)
     if what not in NAMES:
         raise NotFoundException
-    wish = Wish(number, norms=_norm_settings(exempt, games))
+    wish = Wish(number, norms=_norm_settings(exempt, games), fees=_fees(team, player, currency, free))
     if form not in ("csv", "txt"):
         how = Print(sheet, large=large, address=url_of(request, event) if code else "")
         data = _printed(Same(state), log, language_of(request), what, wish, how)
@@ -171,6 +177,10 @@ def on_screen(
     number: FromQuery[int | None] = None,
     exempt: FromQuery[str] = "",
     games: FromQuery[int] = 9,
+    team: FromQuery[str] = "",
+    player: FromQuery[str] = "",
+    currency: FromQuery[str] = "",
+    free: FromQuery[str] = "",
 ) -> Response[bytes]:
     """A document on a page."""
     found = desk_of(request, event)
@@ -181,11 +191,12 @@ def on_screen(
     settings = _norm_settings(exempt, games)
     made, why = None, ""
     try:
-        made = document(book, what, Wish(number, norms=settings))
+        fees = _fees(team, player, currency, free)
+        made = document(book, what, Wish(number, norms=settings, fees=fees))
     except StateError as error:
-        if what != "norms":
+        if what not in ("norms", "fees"):
             raise
-        why = sentence(error.why)  # another exemption or number of games may give some: the form stays
+        why = sentence(error.why)  # other values in its form may give some: the form stays
     if made is not None and not isinstance(made, Pages):
         raise NotFoundException
 
@@ -204,9 +215,26 @@ def on_screen(
         number=number,
         settings=settings,
         exemptions=EXEMPTIONS,
+        fees={"team": team, "player": player, "currency": currency, "free": free},
         title=title,
         href=href,
     )
+
+
+def _fees(team: str, player: str, currency: str, free: str) -> Fees:
+    """What a team and a player pay, as it was typed; StateError for what is no amount."""
+    titles = tuple(title.strip().upper() for title in free.split(",") if title.strip())
+    return Fees(_amount(team), _amount(player), currency.strip()[:10], titles)
+
+
+def _amount(text: str) -> Decimal:
+    try:
+        found = Decimal(text.strip().replace(",", ".") or "0")
+    except InvalidOperation:
+        found = Decimal("NaN")
+    if not found.is_finite() or not 0 <= found < 1_000_000:
+        raise StateError(msg("{value} is not an amount, such as 20 or 2.50", value=repr(text.strip())), "fees")
+    return found
 
 
 def _norm_settings(exempt: str, games: int) -> NormSettings:

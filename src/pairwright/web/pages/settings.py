@@ -119,6 +119,7 @@ def settings_page(
     in_use = _in_use(state)
     chosen = [one.code for one in in_use] if codes is None else list(codes)
     data = typed or {}
+    stored = settings_shown(state)
     return page(
         request,
         "setup.html",
@@ -129,7 +130,9 @@ def settings_page(
         options=options,
         readings=any(option.name.startswith("r_") for option in options),
         values={one.name: _value(state, one, data) for one in options},
-        shown={**settings_shown(state), **data},
+        shown={**stored, **data},
+        typed=any(name in data and _plain(data[name]) != _plain(value) for name, value in stored.items()),
+        edited=codes is not None and chosen != [one.code for one in in_use],
         refused=refused,
         wrong=refused.field if refused else "",
         last=last_round(state),
@@ -143,6 +146,11 @@ def settings_page(
         zones=zones_offered(),
         other_rounds=_other_rounds(state),
     )
+
+
+def _plain(value: Any) -> str:
+    """A setting as a form sends it: nothing is what is chosen where nothing is set."""
+    return "" if value in ("reader", "time-control", "tournament") else str(value)
 
 
 def _other_rounds(state: Event) -> list[tuple[int, str, str]]:

@@ -80,8 +80,10 @@
     if (data.open && boards && data.done) state.textContent = `${data.done} ${grid.dataset.of} ${size}`;
   };
 
-  // Every row as it is stored, but for what is typed and not yet stored; `mine` is the row whose entry was just stored.
-  const refresh = async (mine) => {
+  // Every row as it is stored, but for what is typed and not yet stored; `mine` is the row whose entry was just stored,
+  // `beside` the one that was refused just now: its stored score is shown beside what is typed. What others enter after
+  // that is not taken as seen, so that the next Enter does not overwrite it.
+  const refresh = async (mine, beside) => {
     const answer = await fetch(`${base}/results/${round}/rows`, { headers: { accept: "application/json" } }).catch(() => null);
     if (!answer || !answer.ok) return;
     const found = await answer.json();
@@ -112,7 +114,7 @@
       }
       if (!touched) paint(row, data);
       else if (row === mine) row.dataset.text = data.text;
-      else if (row.classList.contains("refused")) stored(row, data);
+      else if (row === beside) stored(row, data);
     }
     filter();
   };
@@ -255,7 +257,7 @@
       say(`${answer.error || ""} ${answer.way_out || ""}`, true);
       if (status < 500) refuse(row, { ...answer, status }); else input.setAttribute("aria-invalid", "true");
       input.focus();
-      await refresh();
+      await refresh(null, row);
       return false;
     }
     say(answer.text);
@@ -308,7 +310,7 @@
     const input = inputOf(row);
     closeMenu();
     const menu = document.getElementById("row-menu").content.firstElementChild.cloneNode(true);
-    const names = [...row.querySelectorAll(".team .cut")].map((name) => name.textContent);
+    const names = [...row.querySelectorAll(".team")].map((team) => team.querySelector(".cut").textContent);
     for (const words of menu.querySelectorAll(".cut")) {
       words.textContent = words.textContent.replace(/\{([ab])\}/, (_, which) => names[which === "a" ? 0 : 1]);
       words.title = words.textContent;
@@ -322,15 +324,18 @@
       if (!item) return;
       closeMenu(input);
       const verb = item.dataset.do;
-      if (verb !== "adjourn") { await act(row, verb, verb === "forfeit" ? { value: item.dataset.value } : {}); return; }
+      // What is typed next is not for a match that was just decided or adjourned.
+      const onward = () => {
+        const next = nextOpen(row, (one) => !inputOf(one).value.includes("*"));
+        if (next) focus(next); else row.querySelector(".more").focus();
+      };
+      if (verb === "clear") { await act(row, verb, {}); return; }
+      if (verb === "forfeit") { if (await act(row, verb, { value: item.dataset.value })) onward(); return; }
       const signs = clean(input.value);
       if (size === 1) signs[0] = "*";
       while (signs.length < size) signs.push("*");
       if (!signs.includes("*")) { say(grid.dataset.alldone, true); return; }
-      if (!await act(row, "result", { boards: signs.join("") })) return;
-      // The next sign is not for a game that was just adjourned.
-      const next = nextOpen(row, (one) => !inputOf(one).value.includes("*"));
-      if (next) focus(next); else row.querySelector(".more").focus();
+      if (await act(row, "result", { boards: signs.join("") })) onward();
     });
     const items = [...menu.querySelectorAll("[role=menuitem]:not([hidden])")];
     const from = row.contains(document.activeElement) ? document.activeElement : input;

@@ -143,9 +143,24 @@
   };
   document.addEventListener("input", touch);
   document.addEventListener("change", touch);
-  window.addEventListener("submit", (event) => { if (!event.defaultPrevented) touched.delete(event.target); });
+  for (const form of document.querySelectorAll("form[data-unsaved]")) touched.add(form);
+  window.addEventListener("submit", (event) => {
+    if (event.defaultPrevented) return;
+    const form = event.target;
+    touched.delete(form);
+    // A button that only builds the page again takes along what is typed in the other form of the page.
+    const other = event.submitter && event.submitter.hasAttribute("formaction") && document.getElementById(form.dataset.along);
+    if (!other) return;
+    for (const [name, value] of new FormData(other)) {
+      if (form.elements[name]) continue;
+      const field = document.createElement("input");
+      Object.assign(field, { type: "hidden", name, value });
+      form.append(field);
+    }
+    touched.delete(other);
+  });
   window.addEventListener("beforeunload", (event) => {
-    if ([...touched].some((form) => form.isConnected && [...form.elements].some(changed))) event.preventDefault();
+    if ([...touched].some((form) => form.isConnected && ("unsaved" in form.dataset || [...form.elements].some(changed)))) event.preventDefault();
   });
   const typing = () => {
     const field = document.activeElement;
