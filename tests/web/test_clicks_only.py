@@ -81,7 +81,7 @@ def test_after_a_forfeit_the_cursor_is_at_the_next_open_match(tmp_path: Path, ne
         page.get_by_role("menuitem", name="Double forfeit").click()
         page.get_by_role("button", name="Enter the forfeit").click()
         page.locator("#grid-said", has_text="forfeit").wait_for()
-        page.wait_for_function("document.activeElement.closest('.box').dataset.table === '2'")
+        page.wait_for_function("() => document.activeElement.closest('.box').dataset.table === '2'")
         page.keyboard.type("1111")
         page.keyboard.press("Enter")
         page.locator("#grid-said", has_text="4-0").wait_for()
@@ -180,7 +180,9 @@ def test_a_list_of_tie_breaks_that_is_not_saved_is_asked_about(typed: Any) -> No
 def test_a_refused_setting_leaves_the_list_of_tie_breaks_as_it_is(client: Client) -> None:
     before = client.get("/e/league/setup").text.count('name="tie_breaks"')
     assert before > 2
-    answer = client.post("/e/league/do/set", data=form(client, "/e/league/setup", form="1", time_zone="Berlin"))
+    answer = client.post(
+        "/e/league/do/set", data=form(client, "/e/league/setup", form="1", time_zone="Berlin")
+    )
     assert answer.status_code == 409
     assert answer.text.count('name="tie_breaks"') == before
 

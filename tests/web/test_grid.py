@@ -91,7 +91,7 @@ def test_the_menu_of_a_row_by_keyboard(server: Server, new_page: NewPage) -> Non
     page.locator(".box.done[data-table='3']").wait_for()
     assert row(page, 3).locator(".tot b").all_text_contents() == ["–", "–"]
     assert row(page, 3).locator(".tot").get_attribute("title") == "forfeit"
-    assert page.evaluate("document.activeElement.closest('.box').dataset.table") == "3"
+    page.wait_for_function("() => document.activeElement.closest('.box').dataset.table === '4'")
     page.locator("#grid-last").get_by_role("button", name="Undo").click()
     page.locator("#grid-said", has_text="Undone").wait_for()
     page.locator(".box.open[data-table='3']").wait_for()

@@ -233,7 +233,9 @@ def _amount(text: str) -> Decimal:
     except InvalidOperation:
         found = Decimal("NaN")
     if not found.is_finite() or not 0 <= found < 1_000_000:
-        raise StateError(msg("{value} is not an amount, such as 20 or 2.50", value=repr(text.strip())), "fees")
+        raise StateError(
+            msg("{value} is not an amount, such as 20 or 2.50", value=repr(text.strip())), "fees"
+        )
     return found
 
 
