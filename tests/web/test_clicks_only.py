@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,7 @@ from pairwright.web.app import create_app
 from ..manager.test_brackets import cup
 from ..manager.tools import Hand, league
 from .conftest import Server, form, place_in
-from .test_grid import at_table, grid_of, row
+from .test_grid import grid_of, row
 
 Client = TestClient[Litestar]
 NewPage = Any
@@ -152,7 +151,7 @@ def test_fees_are_entered_on_their_page_and_printed_from_it(client: Client) -> N
 
 
 @pytest.fixture
-def typed(server: Server, new_page: NewPage) -> Iterator[Any]:
+def typed(server: Server, new_page: NewPage) -> Any:
     page = new_page()
     asked: list[str] = []
     page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
@@ -160,7 +159,7 @@ def typed(server: Server, new_page: NewPage) -> Iterator[Any]:
     page.get_by_label("Chief arbiter").fill("Pat Pending")
     page.locator("#tie-breaks").get_by_role("button", name="Add", exact=True).click()
     page.wait_for_load_state()
-    yield page, asked
+    return page, asked
 
 
 def test_a_tie_break_that_is_added_keeps_what_is_typed_in_the_settings(typed: Any) -> None:
