@@ -35,7 +35,7 @@ def looked(client: Client, table: str, event: str = "New") -> str:
 
 def test_a_pasted_table_is_looked_at_first_and_what_is_unusual_is_named(new: Client) -> None:
     text = looked(new, TABLE)
-    assert "Headings that are not known, and left out: Shirt." in text
+    assert "Columns that are left out: Shirt." in text
     assert "In the event already, and left out: Elm." in text
     assert "Without a rating: Bob." in text
     assert "Fewer players than boards: Oak." in text

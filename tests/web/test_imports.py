@@ -49,7 +49,7 @@ def state(client: Client, event: str) -> Any:
 
 def test_a_clubs_spreadsheet_is_shown_with_its_teams_players_and_gaps(client: Client) -> None:
     text = look(client, league_of_twelve(), system="fide-team", name="Bezirksliga")
-    assert "Headings that are not known, and left out: T-Shirt." in text
+    assert "Columns that are left out: T-Shirt." in text
     assert "Without a rating: Player 12-5." in text
     assert "Player 01-1 2330 · Player 01-2 2310" in text
     assert fields_of(text, "/import")["col.0.2"] == "name"

@@ -159,7 +159,7 @@ def test_a_league_of_twelve_from_the_spreadsheet_of_a_club(
 ) -> None:
     page = opened(new_page, said, empty_server.url)
     import_file(page, league_of_twelve(), "Bezirksliga / Süd 2026", said=said)
-    assert page.get_by_text(said("Headings that are not known, and left out")).is_visible()
+    assert page.get_by_text(said("Columns that are left out")).is_visible()
     assert page.get_by_text(said("Without a rating")).is_visible()
     page.get_by_label(said("Rounds")).fill("3")
     page.get_by_role("button", name=said("Import it")).click()

@@ -241,7 +241,7 @@ def _stage(event: Event, data: Mapping[str, Any]) -> str:
 _BRACKETS: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
     "seeding": lambda event, data: (
         msg("The ratings of {count} are taken for the draw.", count=len(data["ratings"]))
-        if "ratings" in data
+        if any(data.get("ratings", ()))
         else msg("The field is closed for the draw.")
     ),
     "draw-lines": lambda event, data: msg(

@@ -147,7 +147,7 @@ def unusual(
     unrated = [one["name"] for one in (people or rows) if not one.get("rating")]
     short = [row["name"] for row in rows if people and len(row.get("members", ())) < boards]
     found = (
-        (msg("Headings that are not known, and left out"), left_out),
+        (msg("Columns that are left out"), left_out),
         (msg("In the event already, and left out"), known),
         (msg("Named more than once"), twice),
         (msg("The same FIDE ID"), same),

@@ -31,6 +31,8 @@ def result_said(event: Event, match: Match) -> str:
     text = result_text(event, match)
     if match.forfeit and match.awarded is None:
         return msg("{signs} (forfeit)", signs=text.replace("-", "–"))
+    if event.individual and match.awarded is None and match.boards[:1] in (("+-",), ("-+",), ("--",)):
+        return msg("{signs} (forfeit)", signs=" ".join(match.boards[0]).replace("-", "–"))
     if match.adjourned(event.boards_of_match):
         return msg("adjourned")
     return text

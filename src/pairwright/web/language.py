@@ -35,6 +35,7 @@ OF_PLAYERS = {
     ),
     "The name of the team, player or pair": "The name",
     "Which team": "Which player",
+    "One per line: name; rating; federation": "One per line: name; rating; federation; title; FIDE ID",
     "All teams in their new order": "All players in their new order",
     "A list of teams, each with the parameters of `team`": "The players",
     "The teams of each club, instead of named ones": "The players of each club, instead of named ones",

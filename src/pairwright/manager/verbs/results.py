@@ -177,7 +177,11 @@ def enter_boards(act: Act, found: Round, match: Match, boards: Sequence[str]) ->
     event = act.event
     if event.by_score:
         raise Refusal(msg("A match here has points, not boards."), msg("Give `points`, as in 7-5."))
-    check_count(event, len(boards))
+    check_count(
+        event,
+        len(boards),
+        msg("Enter * for a board that is still open, and + or - for one that was not played."),
+    )
     if tuple(boards) == match.boards and match.score is None and not match.forfeit:
         act.say(msg("Table {table} has this result already.", table=match.table))
         return

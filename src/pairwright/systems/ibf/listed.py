@@ -61,8 +61,7 @@ _ROUTING = Option(
     "text",
     BEST,
     "ours",
-    msg("How losers enter the lower bracket"),
-    (BEST, *ORDERINGS),
+    msg("How losers enter the lower bracket: {orderings}", orderings=", ".join((BEST, *ORDERINGS))),
 )
 
 LISTED = (

@@ -200,12 +200,14 @@ def results(request: AnyRequest, event: FromPath[str], number: FromPath[int]) ->
     state = begun(desk_of(request, event))
     found = state.round(number)
     lengths = state.settings.match_lengths
+    rows = [match_view(state, match) for match in found.matches]
     return page(
         request,
         "results.html",
         event=state,
         one=found,
-        rows=[match_view(state, match) for match in found.matches],
+        rows=rows,
+        listed=any(seat.listed for row in rows for side in row.sides for seat in side.seats),
         raws=[row_of(state, match) for match in found.matches],
         size=state.boards_of_match,
         length=lengths[min(number, len(lengths)) - 1] if lengths else 0,

@@ -72,7 +72,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "birth": (msg("Date or year of birth"), ""),
     "previous": (msg("Final place in the previous Olympiad"), ""),
     "members": (msg("Players in board order"), msg("One per line: name; rating; federation; title; FIDE ID")),
-    "teams teams": (msg("Entries"), msg("One per line: name; rating; federation; title; FIDE ID")),
+    "teams teams": (msg("Entries"), msg("One per line: name; rating; federation")),
     "order teams": (msg("New numbers"), msg("Who has no number follows in the present order.")),
     "table": (msg("Table"), ""),
     "mp": (msg("Match points"), msg("-1 deducts one.")),
@@ -111,6 +111,13 @@ _LABELS: dict[str, tuple[str, str]] = {
     "values code": (
         msg("Code of the tie-break"),
         msg("As the list of tie-breaks has it: OTHER_ and a name."),
+    ),
+    "draw-order seed": (
+        msg("Seed of the lot"),
+        msg(
+            "Any words or digits that were announced beforehand, such as the date and what three dice showed: the lot "
+            "is computed from them, so that anybody can do it again."
+        ),
     ),
     "lot seed": (
         msg("Seed of the lot"),

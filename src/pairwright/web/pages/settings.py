@@ -15,6 +15,7 @@ from ...domain.errors import StateError
 from ...domain.messages import joined, msg, sentence
 from ...domain.rated_play import play_in_round, play_of
 from ...domain.reading import is_whole_number
+from ...manager.choices import CHOICES
 from ...manager.event import Event
 from ...manager.planned import last_round
 from ...manager.ranking import standings
@@ -32,6 +33,8 @@ from ..render import page
 from .common import AnyRequest, Form, begun, desk_of
 from .forms import Refused, settings_shown
 
+_LABELS = {"routing": msg("How losers enter the lower bracket")}
+"""Labels of options whose values are chosen by their words here; their own text lists the values."""
 _ELSEWHERE = ("rounds", "boards")
 """Options that are settings of their own."""
 _MOST = 100
@@ -128,6 +131,10 @@ def settings_page(
         title=system.title,
         rule_book=system.rule_book,
         options=options,
+        labels={one.name: _LABELS.get(one.name, one.described) for one in options},
+        known={
+            one.name: tuple(CHOICES.get(one.name, ())) if one.kind == "text" else one.choices for one in options
+        },
         readings=any(option.name.startswith("r_") for option in options),
         values={one.name: _value(state, one, data) for one in options},
         shown={**stored, **data},

@@ -479,6 +479,25 @@
     }
   });
 
+  // The keys below the grid can be pressed with the mouse or a finger, so that no keyboard is needed; on a phone they take
+  // the place of its own.
+  const keys = boards && grid.parentElement.querySelector(".keys");
+  if (keys) {
+    const touch = matchMedia("(pointer: coarse)").matches;
+    if (touch) for (const row of rows) inputOf(row).inputMode = "none";
+    keys.addEventListener("mousedown", (press) => {
+      const cap = press.target.closest("kbd");
+      if (!cap) return;
+      press.preventDefault();
+      const row = rows.find((one) => one.classList.contains("at")) || rows.find((one) => one.classList.contains("open"));
+      if (!row) return;
+      const input = inputOf(row);
+      if (document.activeElement !== input) focus(row);
+      const key = { "⌫": "Backspace", Esc: "Escape" }[cap.textContent] || cap.textContent;
+      input.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    });
+  }
+
   // In a round that is complete no row has the cursor; T goes to one all the same.
   document.addEventListener("keydown", (key) => {
     if (document.activeElement !== document.body || key.ctrlKey || key.metaKey || key.altKey) return;
