@@ -133,7 +133,8 @@ def settings_page(
         options=options,
         labels={one.name: _LABELS.get(one.name, one.described) for one in options},
         known={
-            one.name: tuple(CHOICES.get(one.name, ())) if one.kind == "text" else one.choices for one in options
+            one.name: tuple(CHOICES.get(one.name, ())) if one.kind == "text" else one.choices
+            for one in options
         },
         readings=any(option.name.startswith("r_") for option in options),
         values={one.name: _value(state, one, data) for one in options},
