@@ -200,3 +200,42 @@ def test_how_a_round_departs_from_the_rules_is_said_in_the_language_of_the_reade
         text = reader.get("/e/four/round/1", headers={"accept-language": "de"}).text
     assert "an 1 Tisch sind die Farben vertauscht" in text
     assert "colours are exchanged" not in text
+
+
+# words
+
+
+def test_the_keys_below_the_grid_can_be_pressed(server: Server, new_page: NewPage) -> None:
+    """A phone showed none of them: there was no way to see what to type."""
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    page.goto(f"{server.url}/e/league/results/2")
+    row(page, 2).locator(".signs").focus()
+    for key in ("1", "1", "=", "0", "Enter"):
+        page.locator(".keys kbd", has_text=re.compile(f"^{re.escape(key)}$")).tap()
+    page.locator("#grid-said", has_text="2½-1½").wait_for()
+
+
+def test_names_that_are_only_assumed_are_explained_below_the_grid(client: Client) -> None:
+    """They stood in italics without a word; at the end nobody was known to have played."""
+    text = client.get("/e/league/results/2").text
+    assert "In italics: no line-up yet, so in the order of the list" in text
+
+
+def test_a_game_won_without_play_is_not_told_as_one_that_was_won() -> None:
+    hand = Hand()
+    hand("create", name="Open", system="fide-dutch", rounds=3)
+    hand("teams", teams=["Ann", "Bob", "Cid", "Dan"])
+    hand("rank")
+    hand("lot", seed="coin")
+    hand("pair")
+    hand("publish")
+    answer = hand("result", table=1, boards="+")
+    assert "+ – (forfeit)" in str(answer.text)
+
+
+@pytest.mark.parametrize("act", ["draw-order", "lot"])
+def test_the_seed_of_a_draw_says_what_may_be_typed(tmp_path: Path, act: str) -> None:
+    hand = league(4, 3, log=open_log(tmp_path / "four.pairwright", create=True))
+    hand.desk.log.close()
+    with TestClient(create_app(place_in(tmp_path, open_door=True))) as reader:
+        assert "Any words or digits that were announced beforehand" in reader.get(f"/e/four/form/{act}").text
