@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ..domain.messages import GRAMMARS
@@ -121,14 +122,14 @@ def cut(text: str, size: int) -> str:
 
 def text_width(text: str) -> int:
     """Columns that a text takes up on a terminal."""
-    if text.isascii():
-        return len(text)
-    import unicodedata
+    return len(text) if text.isascii() else sum(map(_sign_width, text))
 
-    return sum(
-        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
-        for sign in text
-    )
+
+@lru_cache(maxsize=4096)
+def _sign_width(sign: str) -> int:
+    from unicodedata import combining, east_asian_width
+
+    return 0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1
 
 
 def folded(text: str, width: int | None, indent: str = "") -> list[str]:
