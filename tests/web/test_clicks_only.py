@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,11 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from pairwright.manager.warnings import Refusal
+from pairwright.report.documents import Wish, document
+from pairwright.report.event_book import book_of_event
+from pairwright.report.listing import Pages
+from pairwright.report.lists.entries import Fees
+from pairwright.report.plain import csv_of
 from pairwright.store.shelf import open_log
 from pairwright.web.app import create_app
 
@@ -147,6 +153,18 @@ def test_fees_are_entered_on_their_page_and_printed_from_it(client: Client) -> N
     assert 'value="much"' in wrong.text
 
 
+def test_a_player_pays_the_fee_of_a_player() -> None:
+    """In an event of players nobody paid anything: a player was a team without players."""
+    hand = Hand()
+    hand("create", name="Open", system="fide-dutch", rounds=3)
+    hand("teams", teams=["Ann", "Bob", "Cid", {"name": "Dan", "title": "GM"}])
+    made = document(
+        book_of_event(hand.desk.event), "fees", Wish(fees=Fees(player=Decimal(5), free_titles=("GM",)))
+    )
+    assert isinstance(made, Pages)
+    assert csv_of(made).decode().count(",5.00,") == 3
+
+
 # settings
 
 
@@ -239,3 +257,18 @@ def test_the_seed_of_a_draw_says_what_may_be_typed(tmp_path: Path, act: str) -> 
     hand.desk.log.close()
     with TestClient(create_app(place_in(tmp_path, open_door=True))) as reader:
         assert "Any words or digits that were announced beforehand" in reader.get(f"/e/four/form/{act}").text
+
+
+def test_a_round_by_hand_is_not_said_to_be_by_the_book(tmp_path: Path) -> None:
+    """The checks said both: the round is not as the rules pair it, and the event is by the book."""
+    hand = league(4, 3, log=open_log(tmp_path / "four.pairwright", create=True))
+    hand("pair")
+    hand("by-hand")
+    hand("flip", table=1)
+    hand("end-by-hand")
+    hand.desk.log.close()
+    with TestClient(create_app(place_in(tmp_path, open_door=True))) as reader:
+        text = reader.get("/e/four/checks").text
+    assert "not as the rules pair it" in text
+    assert "The event is by the book" not in text
+    assert "No setting departs from the rule book" in text

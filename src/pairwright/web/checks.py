@@ -169,7 +169,7 @@ def all_checks(desk: Desk, base: str) -> tuple[list[Alert], list[str]]:
         if not open_matches(event):
             fine.append(worded(event, msg("Every match has its result")))
     if event.by_the_book:
-        fine.append(msg("The event is by the book"))
+        fine.append(msg("No setting departs from the rule book"))
     if not desk.log.readonly:
         fine.append(msg("The file can be written; every decision is chained to the one before"))
     return sorted(found, key=lambda one: -one.level), fine

@@ -278,8 +278,9 @@ def fees(book: Book, fee: Fees) -> Pages:
         rows += [group(name or msg("Without club"))] if several else []
         part = Decimal(0)
         for team in groups[name]:
-            free = sum(player.title in fee.free_titles for player in team.players)
-            amount = fee.team + fee.player * (len(team.players) - free)
+            who = [team] if book.solo else team.players
+            free = sum(player.title in fee.free_titles for player in who)
+            amount = fee.team + fee.player * (len(who) - free)
             part += amount
             rows.append(
                 row(
