@@ -392,9 +392,9 @@ def test_an_event_is_refreshed_from_the_list_with_a_preview(desk: Desk) -> None:
     assert [" ".join(line.split()) for line in said.splitlines()[2:]] == [
         "3 to change:",
         "Name Now New Also",
-        "Ash, Ann 1800 1900 fide_id 1001, standard 1900 (fide), rapid 1850 (fide)",
-        "Birch, Bob 1750 fide_id 1002, rapid 1750 (fide), blitz 1700 (fide)",
-        "Cedar, Cid 1400 1400 fide_id 1003, blitz 1400 (fide)",
+        "Ash, Ann 1800 1900 FIDE ID: 1001, standard 1900 (fide), rapid 1850 (fide)",
+        "Birch, Bob 1750 FIDE ID: 1002, rapid 1750 (fide), blitz 1700 (fide)",
+        "Cedar, Cid 1400 1400 FIDE ID: 1003, blitz 1400 (fide)",
         "Nobody: this name is not in the list",
         "Birch, Bob: no rating",
     ]
@@ -402,7 +402,7 @@ def test_an_event_is_refreshed_from_the_list_with_a_preview(desk: Desk) -> None:
     assert [" ".join(line.split()) for line in said.splitlines()[2:]] == [
         "1 to change:",
         "Name Now New Also",
-        "Cedar, Cid 1400 1400 fide_id 1003, blitz 1400 (fide)",
+        "Cedar, Cid 1400 1400 FIDE ID: 1003, blitz 1400 (fide)",
     ]
     said = run("refresh", "--preview", "--only", "Nobody", *folder).stdout
     assert said.splitlines()[2:] == ["Nothing to change.", "Nobody: this name is not in the list"]

@@ -76,6 +76,7 @@ refresh.params += common_options()
 
 def _changes(people: list[Listed]) -> list[str]:
     """Who changes: the ratings, then everything else."""
+    from ..manager.choices import choice
     from ..report.listing import ListColumn
 
     if not people:
@@ -88,9 +89,9 @@ def _changes(people: list[Listed]) -> list[str]:
     ]
     rows = []
     for one in people:
-        also = [f"{name} {value}" for name, value in one.changes.items() if name != "rating"]
+        also = list(map(said, one.also))
         also += [
-            f"{new.kind} {new.rating} ({new.list} {new.date})".replace(" )", ")")
+            f"{said(choice('kind', new.kind))} {new.rating} ({new.list} {new.date})".replace(" )", ")")
             for new in one.after.ratings
             if new not in one.before.ratings
         ]

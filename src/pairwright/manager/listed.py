@@ -6,11 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from ..domain.messages import Message, joined, msg
 from ..domain.tournament import Player
 from ..formats.rating_lists import Order, filled_player
+from .choices import choice
 from .event import Event, Member, Team
 from .rows import official_rows
 
+LABELS = {
+    "name": msg("Name"), "title": msg("Title"), "sex": msg("Sex"), "rating": msg("Rating"),
+    "federation": msg("Federation"), "fide_id": msg("FIDE ID"), "birth": msg("Date or year of birth"),
+}  # fmt: skip
+"""The fields as the form of a player calls them."""
 FIELDS = ("name", "title", "sex", "rating", "federation", "fide_id", "birth")
 
 
@@ -33,6 +40,15 @@ class Listed:
             for name in FIELDS
             if getattr(self.after, name) != getattr(self.before, name)
         }
+
+    @property
+    def also(self) -> list[Message]:
+        """What changes beside the rating, as `Title: GM`."""
+        return [
+            joined(LABELS[name], choice(name, value) if name == "sex" and value else str(value), by=": ")
+            for name, value in self.changes.items()
+            if name != "rating"
+        ]
 
     @property
     def official(self) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import logging
 import threading
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from random import shuffle
@@ -124,6 +125,12 @@ class Index:
             if one != name and allowed(one):
                 found.setdefault(one)
         return [(one, self._pair(one)[0].title) for one in found]
+
+    def titles(self, names: Collection[str]) -> dict[str, str]:
+        """The titles of events by name, in the order of the names; where two are alike the name follows."""
+        lines = [one for one, _ in self.page(size=max(1, len(names)), among=set(names)).lines]
+        alike = Counter(one.title for one in lines)
+        return {one.name: f"{one.title} ({one.name})" if alike[one.title] > 1 else one.title for one in lines}
 
     def _look(self) -> tuple[dict[str, Stamp], list[str]]:
         """The stamps of all events and their names in order, read a moment ago at most."""

@@ -88,6 +88,15 @@ class Organisations:
             raise _missing(name)
         return Organisation(*row)
 
+    def titles(self, names: Collection[str]) -> dict[str, str]:
+        """The titles of organisations by name; of one that is gone its name."""
+        if not names:
+            return {}
+        with self._accounts.reading() as connection:
+            columns = ORGANISATIONS.c.name, ORGANISATIONS.c.title
+            rows = connection.execute(select(*columns).where(ORGANISATIONS.c.name.in_(names))).all()
+        return {**{name: name for name in names}, **{row[0]: row[1] for row in rows}}
+
     def create(self, title: str) -> str:
         """A new organisation, without members; its name in addresses."""
         with self._accounts.changing() as connection:

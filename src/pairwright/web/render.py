@@ -163,6 +163,9 @@ def text_of(request: Request[Any, Any, Any], name: str, **values: Any) -> str:
             theme=theme_of(request),
             icon=Icons(),
             initials=initials(person_of(request).name),
+            clubs=place.organisations.titles(
+                [one[2:] for one in person_of(request).roles if one.startswith("o/")]
+            ),
             other_events=place.index.others(event_name, lambda one: is_staff(person_of(request).role(one)))
             if event is not None and staff
             else (),

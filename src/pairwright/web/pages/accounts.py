@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from math import ceil
 from typing import Any
@@ -19,6 +19,7 @@ from ...languages import LANGUAGES
 from ...manager.access import ROLES
 from ..access import begin_session, person_of, place_of
 from ..accounts import Person, check_password
+from ..place import Installation
 from ..render import page, say
 from ..sessions import end
 from ..throttle import Throttle
@@ -152,17 +153,27 @@ def _users(
     """The page; a rejected new account is shown again as typed, except for the password."""
     place = place_of(request)
     names = place.desks.names()
+    people = place.accounts.names()
+    few = len(names) <= _CHOICE
     return page(
         request,
         "users.html",
         409 if errors else 200,
         given=given or {},
         errors=errors or {},
-        people=place.accounts.names(),
+        people=people,
         roles=ROLES[1:],
-        events=names if len(names) <= _CHOICE else None,
+        events=place.index.titles(names) if few else None,
+        titles=_titles(place, people, names),
         token=token,
     )
+
+
+def _titles(place: Installation, people: Iterable[Person], events: Collection[str]) -> dict[str, str]:
+    """What people call the events and organisations in which they have roles."""
+    where = {one for person in people for one in person.roles}
+    clubs = place.organisations.titles({one[2:] for one in where if one.startswith("o/")})
+    return place.index.titles(where & set(events)) | {f"o/{name}": title for name, title in clubs.items()}
 
 
 @post("/users/add", sync_to_thread=True)
