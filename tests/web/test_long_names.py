@@ -62,3 +62,24 @@ def test_a_name_with_a_short_last_word_stands_in_one_line_with_its_colour(
     heights = page.locator("main tbody tr").evaluate_all("all => all.map(one => one.offsetHeight)")
     assert len(heights) == 2
     assert heights[0] == heights[1]
+
+
+def test_names_are_whole_where_pairs_are_made_by_hand(server: Server, folder: Path, new_page: Any) -> None:
+    """They were cut after 15 letters at 1280 pixels, and those of one club looked alike in the fields too."""
+    hand = Hand(open_log(folder / "hand.pairwright", create=True))
+    hand("create", name="Hand", rounds=3, boards=2)
+    hand("teams", teams=[*NAMES, "Sankt Georgen an der langen Brücke und Umgebung", "Bern"])
+    hand("rank")
+    hand("lot", seed="coin")
+    hand("pair")
+    hand("by-hand")
+    hand.desk.log.close()
+    page = new_page(viewport={"width": 1280, "height": 800})
+    page.goto(f"{server.url}/e/hand/round/1")
+    shown = page.locator("main table .cut, main form input.in-t").evaluate_all(
+        """all => all.filter(one => one.offsetWidth)
+            .map(one => [one.value ?? one.textContent, one.scrollWidth > one.clientWidth + 1])"""
+    )
+    assert {NAMES[0], NAMES[1]} <= {name for name, _ in shown}
+    assert not [name for name, cut in shown if cut]
+    assert page.evaluate("document.documentElement.scrollWidth") == 1280
