@@ -15,9 +15,11 @@ from pairwright.domain.tournament import Player
 from pairwright.languages import translated
 from pairwright.manager.listed import Listed
 from pairwright.manager.zones import offered
+from pairwright.store.shelf import open_log
 from pairwright.web.app import create_app
 from pairwright.web.chiefs import scope_of
 
+from ..manager.tools import Hand
 from .conftest import PASSWORD, form, place_in
 from .test_gate import sign_in
 
@@ -92,3 +94,57 @@ def test_accounts_and_menus_call_organisations_and_events_as_people_do(folder: P
         assert f'<a href="/o/{club}">' in menu
         assert "<bdi>Chess Club of the Town</bdi>" in menu
         assert f"<bdi>{club}</bdi>" not in menu
+
+
+def begun(folder: Path, system: str, results: bool) -> Hand:
+    """An event of six in its first round, published, perhaps with results."""
+    hand = Hand(open_log(folder / "cup.pairwright", create=True))
+    hand("create", name="Cup", system=system, rounds=3, **({"boards": 2} if system == "fide-team" else {}))
+    hand("teams", teams=[{"name": f"T{k}", "rating": 2300 - k} for k in range(1, 7)])
+    for verb, given in (("rank", {}), ("lot", {"seed": "coin"}), ("pair", {}), ("publish", {})):
+        hand(verb, **given)
+    for table in (1, 2, 3) if results else ():
+        hand("result", table=table, boards="11" if system == "fide-team" else "1")
+    return hand
+
+
+@pytest.mark.parametrize("results", [False, True], ids=["before", "after"])
+@pytest.mark.parametrize("system", ["fide-team", "fide-dutch"])
+def test_wrong_colours_are_corrected_from_the_page_of_the_round(
+    tmp_path: Path, system: str, results: bool
+) -> None:
+    """A link leads to what the rules allow, and from there to the exchange; other results stay."""
+    hand = begun(tmp_path, system, results)
+    match = hand.desk.event.rounds[0].match(2)
+    with TestClient(create_app(place_in(tmp_path, open_door=True))) as client:
+        text = client.get("/e/cup/round/1").text
+        assert "Wrong colours, or a wrong result?" in text
+        assert 'href="/e/cup/correct/1/2"' in text
+        text = client.get("/e/cup/correct/1/2").text
+        [(href, words)] = re.findall(
+            r'href="([^"]*)">Correct the colours</a><br><span class="quiet">(.*?)</span>', text
+        )
+        assert ("enter its result again" in words) is results
+        opened = client.get(html.unescape(href)).text
+        assert 'action="/e/cup/do/by-hand"' in opened
+        answer = client.post("/e/cup/do/by-hand", data=form(client, "/", round="1"))
+        while answer.status_code == 428:  # the rules ask for a reason, and after results twice
+            [token] = re.findall(r'name="confirm" value="([^"]+)"', answer.text)
+            sure = form(client, "/", round="1", confirm=token, reason="sat down the wrong way")
+            answer = client.post("/e/cup/do/by-hand", data=sure)
+        assert 'action="/e/cup/do/flip"' in client.get("/e/cup/round/1").text
+        client.post("/e/cup/do/flip", data=form(client, "/", table="2"))
+        now = client.app.state.place.desks.desk("cup").event.rounds[0]  # type: ignore[attr-defined]
+        assert (now.match(2).white, now.match(2).black) == (match.black, match.white)
+        assert [bool(one.begun) for one in now.matches] == [results, False, results]
+
+
+@pytest.mark.parametrize("system", ["fide-team", "fide-dutch"])
+def test_colours_of_an_earlier_round_can_only_be_noted(tmp_path: Path, system: str) -> None:
+    hand = begun(tmp_path, system, True)
+    hand("pair")
+    with TestClient(create_app(place_in(tmp_path, open_door=True))) as client:
+        text = client.get("/e/cup/correct/1/2").text
+        assert "Correct the colours" not in text
+        [href] = re.findall(r'href="([^"]*)">Note other colours for the report', text)
+        assert client.get(html.unescape(href)).status_code == 200

@@ -25,6 +25,9 @@ TITLES = {
     "award": "Set the points of the match by decision",
     "rating": "Correct the games for the rating report only",
     "points": "Give or take points by decision",
+    "colours": "Correct the colours",
+    "colours-played": "Correct the colours",
+    "colours-past": "Note other colours for the report",
     "leave": "Leave the book",
 }
 WORDS = {
@@ -36,6 +39,11 @@ WORDS = {
     "rating": "Pairings and standings stay as they are; the report for the rating officer has the right results "
     "[C.04.2 4.3].",
     "points": "Beside the results of the match: for a round, or for the final standings only.",
+    "colours": "Opens the pairing by hand: exchange the colours at this table there, and finish. Nothing else changes.",
+    "colours-played": "Opens the pairing by hand: exchange the colours at this table there, finish, and enter its "
+    "result again; the results of the other tables stay.",
+    "colours-past": "The next round is paired by the colours as they were published, so they stay; how they were "
+    "played is noted in the history and in the report.",
     "leave": "When nothing above is enough: every correction becomes possible, it cannot be taken back, and every page "
     "and report says so.",
 }
@@ -73,7 +81,13 @@ def ways(event: Event, name: str, one: Round, match: Match, role: str) -> Iterat
         if allowed:
             yield Way("award", f"{base}/form/award?{urlencode(here)}")
         yield Way("rating", f"{base}/form/rating-boards?{urlencode(here)}")
+    if not event.by_score and age == 0:
+        to = {"round": one.number, "next": f"{base}/round/{one.number}"}
+        kind = "colours-played" if match.begun else "colours"
+        yield Way(kind, to["next"] if one.by_hand else f"{base}/form/by-hand?{urlencode(to)}")
     yield Way("points", f"{base}/form/penalty?{urlencode({'team': f'#{match.white}', 'next': here['next']})}")
+    if not event.by_score and age:
+        yield Way("colours-past", f"{base}/form/note?{urlencode({'next': here['next']})}")
     if not allowed and may(role, "leave-book"):
         yield Way("leave", f"{base}/form/leave-book?{urlencode({'next': here['next']})}")
 
