@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from pairwright.languages import translated
 from pairwright.manager.listed import Listed
 from pairwright.manager.zones import offered
 from pairwright.store.shelf import open_log
+from pairwright.web import network
 from pairwright.web.app import create_app
 from pairwright.web.chiefs import scope_of
 
@@ -148,3 +150,43 @@ def test_colours_of_an_earlier_round_can_only_be_noted(tmp_path: Path, system: s
         assert "Correct the colours" not in text
         [href] = re.findall(r'href="([^"]*)">Note other colours for the report', text)
         assert client.get(html.unescape(href)).status_code == 200
+
+
+def on_this_computer(folder: Path) -> Client:
+    client = TestClient(create_app(place_in(folder, open_door=True)))
+    client.headers["host"] = "localhost:8090"
+    return client
+
+
+def test_how_phones_reach_the_server_is_said_where_links_are_made(folder: Path) -> None:
+    """The page said that somebody could start it otherwise, and not how."""
+    with on_this_computer(folder) as client:
+        text = client.get("/e/league/captains").text
+        assert "Phones and other computers cannot open these links" in text
+        assert 'href="/users#network"' in text
+        text = html.unescape(client.get("/users").text)
+        [box] = re.findall(r'<section class="card evl" id="network">.*?</section>', text, re.DOTALL)
+        assert "Make an account below with the role of chief arbiter" in box
+        [start] = re.findall(r'<code class="said" id="network-start">([^<]+)</code>', box)
+        _, verb, target, *more = shlex.split(start)
+        assert (verb, Path(target), more) == ("serve", folder, ["--host", "0.0.0.0", "--port", "8090"])
+        assert 'data-copy="#network-start"' in box
+        made = form(client, "/users", name="Ann", password=PASSWORD, role="chief")
+        client.post("/users/add", data=made)
+        assert "There is an account of a chief arbiter" in client.get("/users").text
+
+
+def test_the_address_for_phones_is_that_of_this_computer(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for own, said in (("192.168.1.20", "http://192.168.1.20:8090/"), ("", "is in no network now")):
+        monkeypatch.setattr(network, "own_address", lambda own=own: own)
+        with on_this_computer(folder) as client:
+            assert said in client.get("/users").text
+
+
+def test_a_server_for_the_network_does_not_explain_how_to_become_one(folder: Path) -> None:
+    with TestClient(create_app(place_in(folder, open_door=False))) as client:
+        sign_in(client, "chief")
+        assert "network-start" not in client.get("/users").text
+        assert "/users#network" not in client.get("/e/league/captains").text

@@ -19,8 +19,9 @@ from ...languages import LANGUAGES
 from ...manager.access import ROLES
 from ..access import begin_session, person_of, place_of
 from ..accounts import Person, check_password
+from ..network import network_of
 from ..place import Installation
-from ..render import page, say
+from ..render import name_here, page, say
 from ..sessions import end
 from ..throttle import Throttle
 from .common import SMALL, AnyRequest, Form, address_of, safe_next
@@ -166,6 +167,8 @@ def _users(
         events=place.index.titles(names) if few else None,
         titles=_titles(place, people, names),
         token=token,
+        network=network_of(place, request.url.port or 80) if name_here(request) else None,
+        has_chief=any(one.role("*") == "chief" for one in people),
     )
 
 

@@ -82,9 +82,9 @@ def ways(event: Event, name: str, one: Round, match: Match, role: str) -> Iterat
             yield Way("award", f"{base}/form/award?{urlencode(here)}")
         yield Way("rating", f"{base}/form/rating-boards?{urlencode(here)}")
     if not event.by_score and age == 0:
-        to = {"round": one.number, "next": f"{base}/round/{one.number}"}
-        kind = "colours-played" if match.begun else "colours"
-        yield Way(kind, to["next"] if one.by_hand else f"{base}/form/by-hand?{urlencode(to)}")
+        page_of = f"{base}/round/{one.number}"
+        to = f"{base}/form/by-hand?{urlencode({'round': one.number, 'next': page_of})}"
+        yield Way("colours-played" if match.begun else "colours", page_of if one.by_hand else to)
     yield Way("points", f"{base}/form/penalty?{urlencode({'team': f'#{match.white}', 'next': here['next']})}")
     if not event.by_score and age:
         yield Way("colours-past", f"{base}/form/note?{urlencode({'next': here['next']})}")
