@@ -16,6 +16,7 @@ from pairwright.domain.tournament import Player
 from pairwright.languages import translated
 from pairwright.manager.listed import Listed
 from pairwright.manager.zones import offered
+from pairwright.reasons.words import catalogue
 from pairwright.store.shelf import open_log
 from pairwright.web import network
 from pairwright.web.app import create_app
@@ -190,3 +191,12 @@ def test_a_server_for_the_network_does_not_explain_how_to_become_one(folder: Pat
         sign_in(client, "chief")
         assert "network-start" not in client.get("/users").text
         assert "/users#network" not in client.get("/e/league/captains").text
+
+
+def test_counts_agree_with_their_nouns_in_german(client: Client) -> None:
+    """`3 von 4 Wettkämpfe sind offen`."""
+    client.cookies.set("language", "de")
+    assert "3 von 4 Wettkämpfen sind offen." in client.get("/e/league/round/2").text
+    sentences = [one for one in catalogue("de").values() if "Eigene heruntergelost" in one]
+    assert sentences
+    assert all("one {würde # Eigener heruntergelost" in one for one in sentences)
