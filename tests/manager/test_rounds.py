@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 import pairwright as pw
-from pairwright.domain.errors import NoLegalPairing
+from pairwright.domain.errors import NoLegalPairing, SearchGivenUp
 from pairwright.domain.pairing import RoundPairing
 from pairwright.domain.results import Result
 from pairwright.domain.tournament import Prohibition, Tournament
@@ -20,6 +20,7 @@ from pairwright.manager.snapshot import tournament_before, tournament_for_rating
 from pairwright.manager.verbs.pairing import by_the_rules
 from pairwright.manager.warnings import Question, Refusal
 from pairwright.store.memory import MemoryLog
+from pairwright.systems.olympiad import judge
 from pairwright.systems.registry import pair_round
 from pairwright.tiebreaks import player_results
 
@@ -664,3 +665,44 @@ def test_c7_needs_the_announced_number_of_rounds_before_the_first_is_paired() ->
         hand("pair")
     hand("set", rounds=1)
     hand("pair")
+
+
+def sixty_after_three_rounds() -> Hand:
+    """60 teams by the Olympiad rules, of which 42 cannot all be kept apart: only 18 others are there for them."""
+    lots = random.Random(1)
+    hand = Hand()
+    hand("create", name="Cup", rounds=9, system="olympiad-2022", boards=2)
+    hand("teams", teams=[{"name": f"T{number}", "rating": 2000 - number} for number in range(60)])
+    hand("order", teams=[])
+    hand("lot", seed="x", colour="W")
+    for _ in range(3):
+        hand("pair")
+        hand("publish")
+        for match in hand.desk.event.rounds[-1].matches:
+            hand("result", table=match.table, boards="".join(lots.choice("10=") for _ in range(2)))
+    return hand
+
+
+def test_wishes_leave_a_round_that_is_found_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With most of these wishes the search in the order of the rules does not end: it is given up, they are dropped."""
+    monkeypatch.setattr(judge, "MOST_WORK", 50_000)
+    hand = sixty_after_three_rounds()
+    hand("apart", teams=list(range(1, 43)))
+    found = by_the_rules(hand.desk.event, 4)
+    met = {frozenset((one.white.tpn, one.black.tpn)) for one in found.pairing.tables}
+    assert len(met) == 30
+    within = {pair for pair in met if max(pair) <= 42}
+    assert {frozenset(item.teams) for item in found.dropped} >= within
+    assert len(within) >= 12  # 42 teams of which 18 at most meet others
+
+
+def test_a_round_that_is_not_found_in_time_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = sixty_after_three_rounds()
+    tournament = tournament_before(hand.desk.event, 4)
+    monkeypatch.setattr(judge, "MOST_WORK", 50)
+    with pytest.raises(
+        SearchGivenUp, match="the search for the round was given up; allow some of the forbidden"
+    ):
+        pair_round(tournament)
+    with pytest.raises(Refusal, match="the search for the round was given up"):
+        hand("pair")

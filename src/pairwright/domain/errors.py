@@ -77,6 +77,12 @@ class StateError(PairwrightError):
         super().__init__(joined(where, why, by=": ") if where else why)
 
 
+class SearchGivenUp(StateError):
+    """The round was searched for in the order of the rules until that took too long; whether it exists is not known."""
+
+    __module__ = "pairwright"
+
+
 class NoLegalPairing(PairwrightError):
     """The round cannot be completed: the Chief Arbiter decides [3.3.3].
 

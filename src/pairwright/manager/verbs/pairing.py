@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from ...domain.errors import NoLegalPairing
+from ...domain.errors import NoLegalPairing, SearchGivenUp
 from ...domain.messages import joined, listed, msg, sentence
 from ...domain.names import counted
 from ...domain.pairing import RoundPairing
@@ -54,7 +55,7 @@ def by_the_rules(event: Event, number: int) -> ByTheRules:
         return ByTheRules(pair_round(tournament), ())
     try:
         return ByTheRules(pair_round(_with_wishes(event, tournament, wishes)), ())
-    except NoLegalPairing:
+    except (NoLegalPairing, SearchGivenUp):
         return _as_many_as_possible(event, tournament, _each_pair(event, number, wishes))
 
 
@@ -63,7 +64,7 @@ def _as_many_as_possible(event: Event, tournament: Tournament, pairs: Sequence[F
 
     Pairs that the present round keeps apart anyway need no other one. Of the others many are tried at once: a pair
     that has to be dropped is found in a few steps, and there are no more of those than matches. When the work is used
-    up, what the round then pairs is dropped.
+    up, or a round is not found in time, what the present round pairs is dropped.
     """
     pairing = pair_round(tournament)
     kept: list[Forbidden] = []
@@ -86,6 +87,8 @@ def _as_many_as_possible(event: Event, tournament: Tournament, pairs: Sequence[F
                 # these two have to meet, and so nobody else: no other wish about them can be dropped
                 pairs = [item for item in pairs if not set(item.teams) & set(run[0].teams)]
             size = max(1, len(run) // 2)
+        except SearchGivenUp:
+            break
         else:
             kept += run
             pairs = pairs[size:]
@@ -93,7 +96,9 @@ def _as_many_as_possible(event: Event, tournament: Tournament, pairs: Sequence[F
     met = _met(event, pairing)
     for item in pairs:
         (dropped if frozenset(item.teams) in met else kept).append(item)
-    return ByTheRules(pair_round(_with_wishes(event, tournament, kept)), tuple(dropped))
+    with suppress(SearchGivenUp):  # else the present round keeps all these wishes as well
+        pairing = pair_round(_with_wishes(event, tournament, kept))
+    return ByTheRules(pairing, tuple(dropped))
 
 
 def _met(event: Event, pairing: RoundPairing) -> set[frozenset[int]]:

@@ -14,6 +14,7 @@ from types import TracebackType
 
 from ...matching.perfect import bits
 from ...matching.weighted import CostMatching
+from .judge import Judge
 
 _NEVER = 1 << 40
 """The cost of a meeting that a decision has removed."""
@@ -22,8 +23,10 @@ _NEVER = 1 << 40
 class CheapestFloats:
     """The cheapest complete pairing under the decisions made so far."""
 
-    def __init__(self, matching: CostMatching, places: Mapping[int, int], unit: int) -> None:
+    def __init__(self, matching: CostMatching, places: Mapping[int, int], unit: int, judge: Judge) -> None:
         """`places` are the vertices of the teams, `unit` the cost of a floater besides the groups that it moves."""
+        judge.count_work(len(places))
+        self._judge = judge
         self._matching = matching
         self._places = places
         self._unit = unit
@@ -44,6 +47,7 @@ class CheapestFloats:
 
     def is_possible(self) -> bool:
         """Whether no more floaters are needed than the target has, and they need not move farther."""
+        self._judge.count_work(len(self._places))
         return self.possible and self._matching.solve() and self._matching.total <= self._bound
 
     def without(self, team: int, others: int) -> TentativeDecision:

@@ -179,6 +179,7 @@ class FloaterChoices:
         exact = missing == count
         with ExitStack() as staying:
             for k, team in enumerate(in_turn):
+                self._judge.count_work()
                 left = rest & ~self.turn.field.bits[team]
                 if (
                     self._judge.is_open(rest, team, limits)

@@ -10,9 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...domain.errors import SearchGivenUp
+from ...domain.messages import msg
 from ...matching.mending import mended, surely_free
 from ...matching.perfect import bits, largest_matching, leftovers
 from .field import BLACK, WHITE, OlympiadField
+
+
+MOST_WORK = 2_000_000
+"""How many teams the matchings and steps of the search for a round may have together, some ten seconds."""
 
 
 class Judge:
@@ -20,11 +26,26 @@ class Judge:
 
     def __init__(self, field: OlympiadField) -> None:
         self.field = field
+        self._work = 0
         self._missing: dict[tuple[int, bool], int] = {}
         self._open: dict[tuple[int, bool], int] = {}
         self._mates: dict[tuple[int, bool], list[int]] = {}
         """A maximum matching of each set that counting does not decide."""
         self._with_guests: dict[tuple[int, tuple[int, ...], bool], tuple[int, int]] = {}
+
+    def count_work(self, teams: int = 1) -> None:
+        """Count a matching of these teams, or a step; SearchGivenUp when the round has taken too many.
+
+        The order of the rules may have more beginnings than can be tried where most teams cannot meet each other.
+        """
+        self._work += teams
+        if self._work > MOST_WORK:
+            raise SearchGivenUp(
+                msg(
+                    "so many pairs are excluded that the search for the round was given up; allow some of the forbidden "
+                    "pairs, or pair by hand"
+                )
+            )
 
     def missing(self, teams: int, limits: bool) -> int:
         """How many teams of the set a maximum matching leaves over."""
@@ -41,6 +62,7 @@ class Judge:
 
     def _matching(self, teams: int, limits: bool) -> list[int]:
         """A maximum matching, starting from the halves of the set; without limits from the one within them."""
+        self.count_work(teams.bit_count())
         if not limits and self.field.has_limits:
             missing = self.missing(teams, True)
             mate = self._mates[teams, True]
@@ -110,6 +132,7 @@ class Judge:
         found = self._with_guests.get(key)
         if found is None:
             everyone = hosts | self.field.mask(guests)
+            self.count_work(everyone.bit_count())
             rows = self.guest_rows(hosts, guests, limits)
             mate = largest_matching(rows, everyone)
             missing = sum(1 for v in bits(everyone) if mate[v] < 0)

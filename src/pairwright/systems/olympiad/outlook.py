@@ -90,6 +90,7 @@ class PositionOutlook:
         if not can_be_paired and not self._surely_complete(left, median, len(waiting), len(unplaced)):
             everyone = left | self.field.mask(tuple(hosts))
             self._last = graph.matching(everyone, self._last)
+            self.judge.count_work(everyone.bit_count())
             if self._last.left_over:
                 return True
         if self.extra_floaters.any_number or median.bit_count() > self._many + len(waiting) + len(unplaced):
@@ -112,6 +113,7 @@ class PositionOutlook:
         graph = _Graph(self.field, hosts, left)
         everyone = left | self.field.mask(tuple(hosts))
         self._last = graph.matching(everyone, self._last)
+        self.judge.count_work(everyone.bit_count())
         return 0 if self._last.left_over else partners(graph.rows, everyone, self._last.mate, team)
 
     def cheapest_floats(
@@ -164,7 +166,7 @@ class PositionOutlook:
                     if mask & everyone
                 }
             )
-        return CheapestFloats(CostMatching.from_classes(costs), places, unit)
+        return CheapestFloats(CostMatching.from_classes(costs), places, unit, self.judge)
 
     def _too_few_floaters(
         self,
@@ -203,6 +205,7 @@ class PositionOutlook:
                 spare = floaters - (left.bit_count() & 1)
                 continue
             kept = graph.matching(left, kept)
+            self.judge.count_work(left.bit_count())
             spare = floaters - kept.left_over.bit_count()
             if spare < 0:
                 return True

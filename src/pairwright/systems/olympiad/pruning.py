@@ -50,6 +50,7 @@ class Pruning:
     def is_dead(self, rest: Sequence[int], waiting: tuple[int, ...], unplaced: Unplaced) -> bool:
         """Whether it is clear that this choice fails, with some floaters still without an opponent; may raise Lost."""
         # the remaining teams determine what is left of each group
+        self._outlook.judge.count_work()
         key = reduce(or_, rest), waiting, *unplaced
         if key not in self._known_dead:
             # in guided mode the cheapest pairing has shown that all can be paired: only the floaters are left to be
