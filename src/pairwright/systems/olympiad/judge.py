@@ -16,7 +16,6 @@ from ...matching.mending import mended, surely_free
 from ...matching.perfect import bits, largest_matching, leftovers
 from .field import BLACK, WHITE, OlympiadField
 
-
 MOST_WORK = 2_000_000
 """How many teams the matchings and steps of the search for a round may have together, some ten seconds."""
 
@@ -42,8 +41,8 @@ class Judge:
         if self._work > MOST_WORK:
             raise SearchGivenUp(
                 msg(
-                    "so many pairs are excluded that the search for the round was given up; allow some of the forbidden "
-                    "pairs, or pair by hand"
+                    "so many pairs are excluded that the search for the round was given up; allow some of the "
+                    "forbidden pairs, or pair by hand"
                 )
             )
 
