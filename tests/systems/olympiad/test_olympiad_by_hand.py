@@ -149,7 +149,9 @@ def test_the_answer_does_not_hang_on_how_the_search_is_led(
 
 def test_the_ways_know_only_who_is_left() -> None:
     """Teams 3 and 5 are left and may meet; 4 is not, so nothing depends on it."""
-    ways = CheapestFloats(CostMatching.from_classes([{0: 0b10}, {0: 0b01}]), {3: 0, 5: 1}, 1)
+    ways = CheapestFloats(
+        CostMatching.from_classes([{0: 0b10}, {0: 0b01}]), {3: 0, 5: 1}, 1, lambda teams: None
+    )
     for decision, possible in (
         (ways.only(3, 1 << 4 | 1 << 5), True),
         (ways.only(3, 1 << 4), False),

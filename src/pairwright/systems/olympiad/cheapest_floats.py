@@ -7,14 +7,13 @@ decision removes possible meetings; when the cheapest pairing becomes too expens
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from math import inf
 from types import TracebackType
 
 from ...matching.perfect import bits
 from ...matching.weighted import CostMatching
-from .judge import Judge
 
 _NEVER = 1 << 40
 """The cost of a meeting that a decision has removed."""
@@ -23,10 +22,13 @@ _NEVER = 1 << 40
 class CheapestFloats:
     """The cheapest complete pairing under the decisions made so far."""
 
-    def __init__(self, matching: CostMatching, places: Mapping[int, int], unit: int, judge: Judge) -> None:
-        """`places` are the vertices of the teams, `unit` the cost of a floater besides the groups that it moves."""
-        judge.count_work(len(places))
-        self._judge = judge
+    def __init__(
+        self, matching: CostMatching, places: Mapping[int, int], unit: int, count_work: Callable[[int], None]
+    ) -> None:
+        """`places` are the vertices of the teams, `unit` the cost of a floater besides the groups that it moves;
+        `count_work` is told the number of teams before each search."""
+        count_work(len(places))
+        self._count_work = count_work
         self._matching = matching
         self._places = places
         self._unit = unit
@@ -47,7 +49,7 @@ class CheapestFloats:
 
     def is_possible(self) -> bool:
         """Whether no more floaters are needed than the target has, and they need not move farther."""
-        self._judge.count_work(len(self._places))
+        self._count_work(len(self._places))
         return self.possible and self._matching.solve() and self._matching.total <= self._bound
 
     def without(self, team: int, others: int) -> TentativeDecision:

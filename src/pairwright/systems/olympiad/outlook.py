@@ -166,7 +166,7 @@ class PositionOutlook:
                     if mask & everyone
                 }
             )
-        return CheapestFloats(CostMatching.from_classes(costs), places, unit, self.judge)
+        return CheapestFloats(CostMatching.from_classes(costs), places, unit, self.judge.count_work)
 
     def _too_few_floaters(
         self,
