@@ -96,6 +96,21 @@ def cliques_in_a_row(sizes: Sequence[int], inside: int, bridge: int) -> Rows:
     return rows
 
 
+def triangles(draw: random.Random, count: int, singles: int) -> Rows:
+    """Triangles of cheap edges and single vertices, joined at random at higher costs: many odd sets beside each other."""
+    size = 3 * count + singles
+    rows: Rows = [[None] * size for _ in range(size)]
+    for start in range(0, 3 * count, 3):
+        for u, v in ((0, 1), (1, 2), (0, 2)):
+            join(rows, start + u, start + v, draw.choice([0, 0, 0, 1]))
+    most = draw.choice([4, 8, 12, 20])
+    for _ in range(draw.randrange(size, 3 * size)):
+        u, v = draw.sample(range(size), 2)
+        if rows[u][v] is None:
+            join(rows, u, v, draw.randrange(1, most))
+    return rows
+
+
 def flower(draw: random.Random, rounds: int, palette: Sequence[int]) -> Rows:
     """Odd cycles grown around odd cycles, with as many stems as make the number of vertices even.
 

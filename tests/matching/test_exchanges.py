@@ -129,6 +129,31 @@ def test_nothing_is_matched_inside_when_all_are_matched_outside() -> None:
     assert first_by_exchanges(solved, [0, 1]) == []
 
 
+def graph_of(size: int, costs: dict[tuple[int, int], int]) -> CostMatching:
+    """A solved graph with these edges only."""
+    rows: list[list[int | None]] = [[None] * size for _ in range(size)]
+    for (a, b), cost in costs.items():
+        rows[a][b] = rows[b][a] = cost
+    solved = CostMatching(rows)
+    assert solved.solve()
+    return solved
+
+
+def test_who_is_left_over_has_an_edge_to_the_one_that_is_left_outside() -> None:
+    """3 can only be matched with 1, so 0 meets 2; 0-1 would leave 2 and 3, which have no edge. 2-4 is tight."""
+    solved = graph_of(6, {(0, 1): 0, (0, 2): 0, (1, 3): 0, (2, 4): 0, (4, 5): 0})
+    assert first_by_exchanges(solved, [0, 1, 2]) == [(0, 2)]
+
+
+def test_three_pairs_across_that_cost_more_than_one_are_not_taken() -> None:
+    """Two triangles without cost, three edges across of cost 1: the cheapest has one of them. With 1-4 the tops are 0 1 3
+    (2 moved down, 3 up: difference 1), with 0-3 they are 0 1 4, with 2-5 they are 0 2 3 (difference 2)."""
+    triangles = {pair: 0 for three in ((0, 1, 2), (3, 4, 5)) for pair in combinations(three, 2)}
+    solved = graph_of(6, {**triangles, (0, 3): 1, (1, 4): 1, (2, 5): 1})
+    assert solved.total == 1
+    assert first_by_exchanges(solved, range(6)) == [(0, 2), (1, 4), (3, 5)]
+
+
 def test_without_an_exchange_the_halves_must_be_equally_large() -> None:
     assert first_across([0b1100, 0b1100, 0b0011, 0b0011], [0, 1], [2, 3]) == [(0, 2), (1, 3)]
     assert first_across([0b1100, 0b1100, 0b0011, 0b0011], [0], [2, 3]) is None

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from pairwright.matching import weighted
 from pairwright.matching.phase import Phase
 from pairwright.matching.weighted import CostMatching
-from tests.matching.graphs import PALETTES, Rows, cliques_in_a_row, flower, join, least_cost, random_rows
+from tests.matching.graphs import PALETTES, Rows, cliques_in_a_row, flower, join, least_cost, random_rows, triangles
 
 
 def assert_certified(graph: CostMatching, rows: Rows, perfect: bool = True) -> None:
@@ -142,6 +142,19 @@ def test_deeply_nested_odd_sets_by_their_certificate(seed):
             other = nx.Graph((u, v) for u in range(size) for v in range(u) if rows[u][v] is not None)
             assert 2 * len(nx.max_weight_matching(other, maxcardinality=True)) < size
         graph.change(*random_change(draw, rows, [None, None, *palette], 0.15))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_many_odd_sets_beside_each_other_by_their_certificate(seed):
+    """Of several outer blossoms any two may be the first whose edge becomes tight; also after changes."""
+    draw = random.Random(f"triangles {seed}")
+    for _ in range(25):
+        count = draw.choice([2, 3, 4])
+        rows = triangles(draw, count, 2 - count % 2)
+        graph = CostMatching(rows)
+        for _ in range(3):
+            assert_certified(graph, rows, perfect=graph.solve())
+            graph.change(*random_change(draw, rows, [0, 1, 3, 7], 0.4))
 
 
 def test_rows_of_many_different_costs():

@@ -60,3 +60,15 @@ def test_few_costs_far_apart_make_many_blossoms() -> None:
         assert graph.solve() == (expected is not None)
         if expected is not None:
             assert graph.total == expected
+
+
+def test_of_three_blossoms_any_two_may_be_joined_first() -> None:
+    """Three triangles. 11 needs 10, so 2 leaves its triangle for 6, and 9, which 8 no longer needs, meets 4: by hand
+    2-6, 0-1, 7-8, 4-9, 3-5 and 10-11 for 1 + 2 + 7."""
+    edges = [
+        (0, 1, 0), (0, 2, 0), (1, 2, 0), (3, 4, 0), (3, 5, 0), (4, 5, 0), (6, 7, 0), (6, 8, 0), (7, 8, 0),
+        (2, 6, 1), (2, 10, 3), (3, 10, 4), (4, 9, 2), (8, 9, 1), (10, 11, 7),
+    ]  # fmt: skip
+    graph = CostMatching(rows_of(12, edges))
+    assert graph.solve()
+    assert graph.total == 10
