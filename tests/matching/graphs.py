@@ -97,7 +97,7 @@ def cliques_in_a_row(sizes: Sequence[int], inside: int, bridge: int) -> Rows:
 
 
 def triangles(draw: random.Random, count: int, singles: int) -> Rows:
-    """Triangles of cheap edges and single vertices, joined at random at higher costs: many odd sets beside each other."""
+    """Triangles of cheap edges and single vertices, joined at random at higher costs: many odd sets."""
     size = 3 * count + singles
     rows: Rows = [[None] * size for _ in range(size)]
     for start in range(0, 3 * count, 3):

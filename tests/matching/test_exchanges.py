@@ -146,8 +146,11 @@ def test_who_is_left_over_has_an_edge_to_the_one_that_is_left_outside() -> None:
 
 
 def test_three_pairs_across_that_cost_more_than_one_are_not_taken() -> None:
-    """Two triangles without cost, three edges across of cost 1: the cheapest has one of them. With 1-4 the tops are 0 1 3
-    (2 moved down, 3 up: difference 1), with 0-3 they are 0 1 4, with 2-5 they are 0 2 3 (difference 2)."""
+    """Two triangles without cost, three edges across of cost 1: the cheapest has one of them.
+
+    With 1-4 the tops are 0 1 3 (2 moved down, 3 up: difference 1), with 0-3 they are 0 1 4, with 2-5 they are 0 2 3
+    (difference 2).
+    """
     triangles = {pair: 0 for three in ((0, 1, 2), (3, 4, 5)) for pair in combinations(three, 2)}
     solved = graph_of(6, {**triangles, (0, 3): 1, (1, 4): 1, (2, 5): 1})
     assert solved.total == 1

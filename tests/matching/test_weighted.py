@@ -13,7 +13,16 @@ from hypothesis import strategies as st
 from pairwright.matching import weighted
 from pairwright.matching.phase import Phase
 from pairwright.matching.weighted import CostMatching
-from tests.matching.graphs import PALETTES, Rows, cliques_in_a_row, flower, join, least_cost, random_rows, triangles
+from tests.matching.graphs import (
+    PALETTES,
+    Rows,
+    cliques_in_a_row,
+    flower,
+    join,
+    least_cost,
+    random_rows,
+    triangles,
+)
 
 
 def assert_certified(graph: CostMatching, rows: Rows, perfect: bool = True) -> None:
