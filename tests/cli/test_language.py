@@ -156,7 +156,7 @@ def test_english_loads_no_catalogue(state: Path) -> None:
 def other_letters(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """German is English in other letters."""
     monkeypatch.setitem(GRAMMARS, "de", ENGLISH)  # type: ignore[arg-type]
-    monkeypatch.setattr(languages, "catalogue", lambda language: Everything())
+    monkeypatch.setattr(languages, "catalogue", lambda language, context="": Everything())
     yield
     choose(None)
 

@@ -52,7 +52,7 @@ def test_what_is_unusual_about_entries() -> None:
         {"name": "Oak", "members": [{"name": "Ann", "fide_id": 7, "rating": 1900}]},
     ]
     assert [(one.text, one.names) for one in unusual(rows, 2, ["Shoe size"], ["Ash"])] == [
-        ("Headings that are not known, and left out", ("Shoe size",)),
+        ("Columns that are left out", ("Shoe size",)),
         ("In the event already, and left out", ("Ash",)),
         ("Named more than once", ("Ann",)),
         ("The same FIDE ID", ("Ann", "Ann")),

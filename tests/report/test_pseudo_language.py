@@ -56,7 +56,7 @@ class Everything(dict[str, str]):
 @pytest.fixture(autouse=True)
 def _language(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GRAMMARS, "qq", ENGLISH)  # type: ignore[arg-type]
-    monkeypatch.setattr(languages, "catalogue", lambda language: Everything())
+    monkeypatch.setattr(languages, "catalogue", lambda language, context="": Everything())
 
 
 def test_a_pseudo_text_keeps_its_values_and_plural_forms() -> None:
