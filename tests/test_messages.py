@@ -63,6 +63,15 @@ def test_what_is_wrong_in_a_file_is_said_in_a_language_with_its_place() -> None:
     ("tenths", "words"),
     [(0, "0 points"), (5, "½ point"), (10, "1 point"), (15, "1½ points"), (20, "2 points")],
 )
+def test_every_error_survives_another_process() -> None:
+    """Pickle looks a class up by its name: one that says it is of the package has to be found there."""
+    for kind in (pw.NoLegalPairing, pw.StateError, pw.SearchGivenUp):
+        error = pickle.loads(pickle.dumps(kind("so many pairs")))
+        assert (type(error), error.why) == (kind, "so many pairs")
+    kinds = {pw.PairwrightError, *pw.PairwrightError.__subclasses__(), *pw.StateError.__subclasses__()}
+    assert all(getattr(pw, kind.__name__) is kind for kind in kinds if kind.__module__ == "pairwright")
+
+
 def test_half_a_point_and_one_point(tenths: int, words: str) -> None:
     step = Step("pab.chosen", values={"bye_team": 1, "score": tenths, "played": 1})
     event = pw.read_state(

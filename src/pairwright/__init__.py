@@ -17,7 +17,8 @@
         desk.pair()
     pw.answer({"format": "pairwright-state/1", ...})    # JSON documents in and out
 
-`NoLegalPairing`, `StateError` and `FileError` are the three kinds of error, all subclasses of `PairwrightError`.
+`NoLegalPairing`, `StateError` and `FileError` are the three kinds of error, all subclasses of `PairwrightError`;
+`SearchGivenUp`, a StateError, says that a round was not found in reasonable time.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
         why_not,
     )  # fmt: skip
     from .checker.verdicts import Report, RoundVerdict
-    from .domain.errors import FileError, Issue, NoLegalPairing, PairwrightError, StateError
+    from .domain.errors import FileError, Issue, NoLegalPairing, PairwrightError, SearchGivenUp, StateError
     from .domain.event_info import EventInfo
     from .domain.pairing import Bracket, Pair, RoundPairing
     from .domain.results import Colour, Result
@@ -69,7 +70,7 @@ _ROOMS = {
         "Tournament", "check", "explain", "judge", "load", "open", "pair", "register", "standings", "why_not",
     ),
     "checker.verdicts": ("Report", "RoundVerdict"),
-    "domain.errors": ("FileError", "Issue", "NoLegalPairing", "PairwrightError", "StateError"),
+    "domain.errors": ("FileError", "Issue", "NoLegalPairing", "PairwrightError", "SearchGivenUp", "StateError"),
     "domain.event_info": ("EventInfo",),
     "domain.pairing": ("Bracket", "Pair", "RoundPairing"),
     "domain.results": ("Colour", "Result"),
@@ -92,7 +93,7 @@ _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 __all__ = [
     "SYSTEMS", "Bracket", "Colour", "Entry", "EventInfo", "FileError", "Given", "Issue", "NoLegalPairing",
     "OpenEvent", "Option", "Pair", "PairwrightError", "PastRound", "Player", "Prohibition", "Question", "Refusal",
-    "Report", "RequestedBye", "Result", "RoundPairing", "RoundVerdict", "Standings", "StateError", "System",
+    "Report", "RequestedBye", "Result", "RoundPairing", "RoundVerdict", "SearchGivenUp", "Standings", "StateError", "System",
     "Tournament", "VirtualPoints", "answer", "check", "explain", "judge", "load", "open", "pair",
     "read_state", "register", "standings", "why_not", "write_state",
 ]  # fmt: skip
