@@ -59,10 +59,6 @@ def test_what_is_wrong_in_a_file_is_said_in_a_language_with_its_place() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("tenths", "words"),
-    [(0, "0 points"), (5, "½ point"), (10, "1 point"), (15, "1½ points"), (20, "2 points")],
-)
 def test_every_error_survives_another_process() -> None:
     """Pickle looks a class up by its name: one that says it is of the package has to be found there."""
     for kind in (pw.NoLegalPairing, pw.StateError, pw.SearchGivenUp):
@@ -72,6 +68,10 @@ def test_every_error_survives_another_process() -> None:
     assert all(getattr(pw, kind.__name__) is kind for kind in kinds if kind.__module__ == "pairwright")
 
 
+@pytest.mark.parametrize(
+    ("tenths", "words"),
+    [(0, "0 points"), (5, "½ point"), (10, "1 point"), (15, "1½ points"), (20, "2 points")],
+)
 def test_half_a_point_and_one_point(tenths: int, words: str) -> None:
     step = Step("pab.chosen", values={"bye_team": 1, "score": tenths, "played": 1})
     event = pw.read_state(

@@ -93,8 +93,8 @@ _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 __all__ = [
     "SYSTEMS", "Bracket", "Colour", "Entry", "EventInfo", "FileError", "Given", "Issue", "NoLegalPairing",
     "OpenEvent", "Option", "Pair", "PairwrightError", "PastRound", "Player", "Prohibition", "Question", "Refusal",
-    "Report", "RequestedBye", "Result", "RoundPairing", "RoundVerdict", "SearchGivenUp", "Standings", "StateError", "System",
-    "Tournament", "VirtualPoints", "answer", "check", "explain", "judge", "load", "open", "pair",
+    "Report", "RequestedBye", "Result", "RoundPairing", "RoundVerdict", "SearchGivenUp", "Standings", "StateError",
+    "System", "Tournament", "VirtualPoints", "answer", "check", "explain", "judge", "load", "open", "pair",
     "read_state", "register", "standings", "why_not", "write_state",
 ]  # fmt: skip
 
