@@ -16,11 +16,11 @@ from pairwright.domain.errors import PairwrightError
 from pairwright.domain.results import Result
 from pairwright.domain.tournament import Decided, PastRound
 from pairwright.formats.files import read_tournament, write_tournament
+from pairwright.manager.by_the_rules import by_the_rules
 from pairwright.manager.importing import differing_rounds
 from pairwright.manager.judging import known_rounds
 from pairwright.manager.planned import before_next
 from pairwright.manager.snapshot import tournament_before
-from pairwright.manager.verbs.pairing import by_the_rules
 from tests.field import FOLDER, event_file, run
 from tests.manager.tools import Hand, league, pairs, play
 

@@ -13,11 +13,11 @@ from pairwright.domain.errors import NoLegalPairing, SearchGivenUp
 from pairwright.domain.pairing import RoundPairing
 from pairwright.domain.results import Result
 from pairwright.domain.tournament import Prohibition, Tournament
+from pairwright.manager.by_the_rules import by_the_rules
 from pairwright.manager.forecast import forecast
 from pairwright.manager.ranking import standings
 from pairwright.manager.result_text import result_text
 from pairwright.manager.snapshot import tournament_before, tournament_for_rating
-from pairwright.manager.verbs.pairing import by_the_rules
 from pairwright.manager.warnings import Question, Refusal
 from pairwright.store.memory import MemoryLog
 from pairwright.systems.olympiad import judge
@@ -493,7 +493,7 @@ def test_a_large_group_that_cannot_be_kept_apart_takes_few_tries(monkeypatch: py
         tries += 1
         return pair_round(tournament)
 
-    monkeypatch.setattr("pairwright.manager.verbs.pairing.pair_round", counted)
+    monkeypatch.setattr("pairwright.manager.by_the_rules.pair_round", counted)
     hand = league(60, 3)
     hand("apart", teams=list(range(1, 43)))  # 861 pairs; 18 others are left for 42: 12 pairs have to meet
     found = by_the_rules(hand.desk.event, 1)
@@ -503,7 +503,7 @@ def test_a_large_group_that_cannot_be_kept_apart_takes_few_tries(monkeypatch: py
 
 def test_wishes_take_so_much_work_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """When it is used up, there is a round all the same, and it says which wishes it leaves out."""
-    monkeypatch.setattr("pairwright.manager.verbs.pairing._MOST_WORK", 500)
+    monkeypatch.setattr("pairwright.manager.by_the_rules._MOST_WORK", 500)
     hand = league(20, 3)
     hand("apart", teams=list(range(1, 21)))
     found = by_the_rules(hand.desk.event, 1)

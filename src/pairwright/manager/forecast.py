@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from ..domain.errors import NoLegalPairing, StateError
 from ..domain.messages import msg
+from .by_the_rules import by_the_rules
 from .computed import kept
 from .event import Event, Match
-from .verbs.pairing import by_the_rules
 
 MOST_OPEN = 40
 """With more open matches than this only the round is forecast, not the effect of each of them."""

@@ -14,6 +14,7 @@ from ..domain.results import Colour, Result
 from ..domain.scoring import Scoring
 from ..domain.tournament import Entry, PastRound, Tournament
 from ..systems.registry import SYSTEMS
+from .by_the_rules import by_the_rules
 from .citations import cited
 from .entrants import FromFile, rows_of
 from .event import BOARD_RESULTS, FROM_A_FILE, Event, Match
@@ -21,7 +22,6 @@ from .snapshot import scoring_of, sides
 from .verb import Act, Param, verb
 from .verbs.by_hand import difference
 from .verbs.corrections import event_after
-from .verbs.pairing import by_the_rules
 from .warnings import Refusal
 
 _IN_SETTINGS = (

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 
 from ..domain.errors import NoLegalPairing, StateError
 from ..domain.messages import first_of, msg
+from ..manager.by_the_rules import by_the_rules
 from ..manager.desk import Desk
 from ..manager.event import Event, Match
 from ..manager.planned import by_table, last_round, open_matches
 from ..manager.snapshot import strength
 from ..manager.verbs.by_hand import difference
-from ..manager.verbs.pairing import by_the_rules
 from ..manager.verbs.reports import differing, report_text
 from ..manager.wording import worded
 from .rating_file import is_due, lacking

@@ -17,6 +17,7 @@ from ...domain.results import Result
 from ...domain.tournament import Prohibition
 from ...languages import translated
 from ..attendance import warn_of_change
+from ..by_the_rules import by_the_rules
 from ..citations import cited
 from ..event import Event, Round
 from ..rows import is_list
@@ -24,7 +25,7 @@ from ..snapshot import tournament_before
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal, WrongValue
 from .corrections import event_after
-from .pairing import by_the_rules, byes_of, may_begin
+from .pairing import byes_of, may_begin
 
 _ROUND = Param("round", "round", "the round (default: the last one)", None)
 

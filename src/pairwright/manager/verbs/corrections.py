@@ -8,6 +8,7 @@ from typing import Any
 
 from ...domain.errors import NoLegalPairing, StateError
 from ...domain.messages import first_of, joined, msg
+from ..by_the_rules import by_the_rules
 from ..citations import cited, is_ibf
 from ..event import Event, Match, Round
 from ..planned import by_table
@@ -171,8 +172,6 @@ def consequences(before: Event, after: Event, since: int) -> Consequences:
 
 def _other_pairs(before: Event, after: Event, number: int) -> Sequence[tuple[int, int]]:
     """The pairs of a round that the rules made before, and would not make after."""
-    from .pairing import by_the_rules
-
     try:
         old, new = by_the_rules(before, number).pairing, by_the_rules(after, number).pairing
     except (NoLegalPairing, StateError):

@@ -13,6 +13,7 @@ from ...domain.points import points_text
 from ...domain.results import Result
 from ...reasons.byes import bye_word
 from ..attendance import refuse_points
+from ..by_the_rules import by_the_rules
 from ..citations import cited
 from ..event import Event
 from ..planned import by_table, last_round, table_rounds
@@ -20,7 +21,6 @@ from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
 from ..wording import in_rounds
 from .corrections import correction
-from .pairing import by_the_rules
 from .setup import MOST_ROUNDS, known_tie_breaks, too_many_rounds
 
 _WHY = Param("why", "text", "the reason")

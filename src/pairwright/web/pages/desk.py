@@ -17,6 +17,7 @@ from ...domain.names import folded
 from ...domain.rated_play import source_of
 from ...domain.reading import number_in
 from ...manager.arguments import BOARD_TEXT, team_id
+from ...manager.by_the_rules import by_the_rules
 from ...manager.event import Event, Match, Round
 from ...manager.forecast import forecast
 from ...manager.journal import journal
@@ -26,7 +27,6 @@ from ...manager.result_text import result_text
 from ...manager.snapshot import strength
 from ...manager.steps import next_step
 from ...manager.verbs.by_hand import difference
-from ...manager.verbs.pairing import by_the_rules
 from ...manager.verbs.reports import report_text
 from ...reasons.byes import bye_word
 from ...tiebreaks.names import definition_of, name_of

@@ -11,10 +11,10 @@ from litestar.response import Response
 from ...domain.errors import StateError
 from ...domain.messages import msg, said_by
 from ...manager.arguments import team_id
+from ...manager.by_the_rules import by_the_rules
 from ...manager.event import Event
 from ...manager.judging import later_changes
 from ...manager.snapshot import tournament_before
-from ...manager.verbs.pairing import by_the_rules
 from ...reasons import explain_round, explain_team, why_not
 from ..language import language_of
 from ..render import page
