@@ -6,13 +6,25 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from sqlalchemy import Engine, PoolProxiedConnection, QueuePool, create_engine, event
+from sqlalchemy import (
+    Connection,
+    Engine,
+    MetaData,
+    PoolProxiedConnection,
+    QueuePool,
+    create_engine,
+    event,
+    func,
+    inspect,
+    select,
+)
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
 from ..domain.errors import StateError
 from ..domain.messages import msg
+from .schema import APPLICATION
 
 _BUSY = 30_000
 """Milliseconds that a writer waits for another."""
@@ -114,3 +126,14 @@ def database_engine(url: str) -> Engine:
         connection.commit()
 
     return engine
+
+
+def create_missing(connection: Connection, tables: MetaData) -> bool:
+    """Create the tables that do not exist; whether there were any. Of several processes that begin at the same time on
+    one PostgreSQL database the first creates them, and the others wait for its transaction."""
+    if connection.dialect.name == "postgresql":
+        if all(inspect(connection).has_table(name) for name in tables.tables):
+            return False
+        connection.execute(select(func.pg_advisory_xact_lock(APPLICATION)))
+    tables.create_all(connection)
+    return True

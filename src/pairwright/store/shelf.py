@@ -13,14 +13,14 @@ from threading import Event, Thread
 from typing import Any
 from unicodedata import normalize
 
-from sqlalchemy import Connection, Engine, delete, func, insert, inspect, select, true, update
+from sqlalchemy import Connection, Engine, delete, func, insert, select, true, update
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError, ProgrammingError
 
 from ..domain.errors import FileError, Issue, StateError
 from ..domain.messages import msg
-from .engines import database_engine
+from .engines import create_missing, database_engine
 from .files import (
     ENDING,
     create_file,
@@ -35,7 +35,7 @@ from .files import (
 )
 from .log import AWAY, Log, NoSuchEvent, Recorded, Shelf, Stamp, Unavailable, all_names
 from .reading import read_chain
-from .schema import APPLICATION, CHANNEL, DECISIONS, EVENTS, FORMAT, METADATA, STORE
+from .schema import CHANNEL, DECISIONS, EVENTS, FORMAT, METADATA, STORE
 from .sql import SqlLog
 from .troubles import words
 
@@ -214,9 +214,7 @@ class Database:
 
     def _prepare(self, connection: Connection) -> None:
         """Create the tables; several processes may do so at the same time."""
-        if not inspect(connection).has_table(STORE.name):
-            connection.execute(select(func.pg_advisory_xact_lock(APPLICATION)))
-            METADATA.create_all(connection)
+        if create_missing(connection, METADATA):
             connection.execute(postgresql.insert(STORE).values(format=FORMAT).on_conflict_do_nothing())
         if connection.execute(select(func.max(STORE.c.format))).scalar_one() > FORMAT:
             raise StateError(msg("the database was written by a newer version of pairwright; update it"))

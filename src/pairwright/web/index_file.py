@@ -11,7 +11,7 @@ from typing import NamedTuple
 from sqlalchemy import Column, Engine, MetaData, String, Table, Text, delete, insert, select
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
-from ..store.engines import CREATE, sqlite_engine
+from ..store.engines import CREATE, create_missing, sqlite_engine
 from ..store.troubles import is_passing
 from .accounts import Accounts, keep_private
 
@@ -105,7 +105,8 @@ def _engine(accounts: Accounts) -> Engine | None:
     if accounts.readonly:
         return None
     if accounts.path is None:
-        _META.create_all(accounts.engine)
+        with accounts.writing() as connection:
+            create_missing(connection, _META)
         return accounts.engine
     file = _file_beside(accounts.path)
     for _ in range(2):
@@ -113,7 +114,7 @@ def _engine(accounts: Accounts) -> Engine | None:
         engine = sqlite_engine(file, CREATE)
         try:
             with engine.execution_options(writing=True).begin() as connection:
-                _META.create_all(connection)
+                create_missing(connection, _META)
                 connection.execute(select(_LINES).limit(1)).all()
             return engine
         except DatabaseError as error:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Connection, Float, Integer, LargeBinary, MetaData, String, Table, Text, inspect
 
+from ..store.engines import create_missing
+
 METADATA = MetaData()
 USERS = Table(
     "pairwright_accounts",
@@ -95,7 +97,7 @@ SETTINGS = Table(
 
 def create_tables(connection: Connection) -> None:
     """Create what is missing: all tables, or the column that those of older versions do not have."""
-    METADATA.create_all(connection)
+    create_missing(connection, METADATA)
     if "maker" not in {column["name"] for column in inspect(connection).get_columns(INVITATIONS.name)}:
         unless = "IF NOT EXISTS " if connection.dialect.name == "postgresql" else ""
         connection.exec_driver_sql(
