@@ -39,7 +39,7 @@ def store(turns: int, quick: bool) -> Table:
     table = Table(
         "The store",
         "The log of an event in an SQLite file and in a PostgreSQL database on the same machine; every act "
-        "is on disk before it is acknowledged. The log opened has {LARGE:,} decisions (200 teams, 11 "
+        f"is on disk before it is acknowledged. The log opened has {LARGE:,} decisions (200 teams, 11 "
         "rounds, boards and "
         "line-ups), each read and its hash checked; the goal leaves as much again for the state of the "
         "event. Elapsed time, medians; *open, processor* is CPU time. The processes write continuously, and "

@@ -8,7 +8,9 @@ import pairwright as pw
 from pairwright.domain.errors import StateError
 from pairwright.manager.access import ROLES, may
 from pairwright.manager.desk import Desk
+from pairwright.manager.event import Event
 from pairwright.manager.fold import apply, fold, undone
+from pairwright.manager.fold_matches import OpenRound
 from pairwright.manager.journal import journal
 from pairwright.manager.registry import VERBS
 from pairwright.manager.snapshot import tournament_before
@@ -170,3 +172,43 @@ def test_undone_numbers_are_those_not_redone() -> None:
     hand("redo")
     hand("undo")
     assert len(undone(hand.desk.decisions)) == 1
+
+
+def test_decisions_folded_at_once_are_those_folded_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Results of two rounds in turns, with some undone between them: the round that is open is closed in time."""
+    hand = league(4)
+    for number in (1, 2):
+        hand("pair")
+        hand("publish")
+        hand("result", table=1, boards="10 10 == ==", round=number)
+        hand("result", table=2, boards="01 01 == ==", round=number)
+    hand("result", table=1, board=2, sign="=", round=1)
+    hand("result", table=2, board=2, sign="=", round=2)
+    hand("result", table=2, board=3, sign="1", round=2)
+    hand("undo")
+    hand("result", table=2, board=1, sign="1", round=1)
+    decisions = hand.desk.decisions
+    skip = undone(decisions)
+    event = fold((), skip)
+    for one in decisions:
+        event = fold((one,), skip, event)
+
+    closed: list[int] = []
+    close = OpenRound.closed
+
+    def noted(self: OpenRound) -> Event:
+        closed.append(self.number)
+        return close(self)
+
+    monkeypatch.setattr(OpenRound, "closed", noted)
+    at_once = fold(decisions, skip)
+    assert (at_once.position, at_once.rounds) == (event.position, event.rounds)
+    assert [one.boards for one in at_once.rounds[0].matches] == [
+        ("10", "==", "==", "=="),
+        ("10", "01", "==", "=="),
+    ]
+    assert [one.boards for one in at_once.rounds[1].matches] == [
+        ("10", "10", "==", "=="),
+        ("01", "==", "==", "=="),
+    ]
+    assert closed == [1, 2, 1, 2, 1], "consecutive results of a round make one new value of it"

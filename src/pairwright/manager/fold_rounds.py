@@ -1,4 +1,4 @@
-"""Decisions about rounds: pairing, publication, pairing by hand, line-ups, results; and those of brackets."""
+"""Decisions about rounds as a whole: pairing, publication, pairing by hand, opening the line-ups, byes."""
 
 from __future__ import annotations
 
@@ -9,10 +9,7 @@ from typing import Any
 from ..domain.errors import StateError
 from ..domain.messages import msg
 from ..domain.results import Result
-from ..domain.scoring import FORFEITS
-from .event import BOARD_RESULTS, Event, Match, Report, Round, evolve
-
-_RESULT_FIELDS = ("boards", "score", "points", "forfeit", "awarded", "why")
+from .event import Event, Match, Round, evolve
 
 
 def _pair(event: Event, data: Mapping[str, Any]) -> Event:
@@ -114,110 +111,6 @@ def _by_hand(event: Event, data: Mapping[str, Any]) -> Event:
     return _put(event, replace(event.round(data["round"]), by_hand=data["open"]))
 
 
-def _with_match(event: Event, number: int, table: int, change: Callable[[Match], Match]) -> Event:
-    found = event.round(number)
-    at = table - 1
-    matches = list(found.matches)
-    if not (0 <= at < len(matches) and matches[at].table == table):
-        at = matches.index(found.match(table))
-    matches[at] = change(matches[at])
-    return _put(event, evolve(found, matches=tuple(matches)))
-
-
-def _published(event: Event, number: int) -> None:
-    if not event.round(number).published:
-        raise StateError(msg("round {number} is not published", number=number))
-
-
-def _result(event: Event, data: Mapping[str, Any]) -> Event:
-    """The result of a match as a whole: boards, score, points, forfeit, awarded, or none (cleared)."""
-    fields: dict[str, Any] = {name: data[name] for name in _RESULT_FIELDS if data.get(name)}
-    for sign in fields.get("boards", ()):
-        if sign not in BOARD_RESULTS:
-            raise StateError(msg("{value} is not the result of a board", value=repr(sign)))
-    if fields.get("forfeit", "+-") not in FORFEITS:
-        raise StateError(msg("{forfeit} is not a forfeit", forfeit=repr(fields["forfeit"])))
-    values = {name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()}
-    blank: dict[str, Any] = {
-        "boards": (), "score": None, "points": None, "forfeit": "", "awarded": None, "why": "", "reports": (),
-    }  # fmt: skip
-    _published(event, data["round"])
-    return _with_match(
-        event, data["round"], data["table"], lambda match: evolve(match, **{**blank, **values})
-    )
-
-
-def _board(event: Event, data: Mapping[str, Any]) -> Event:
-    """The result of one board; `size` is the number of boards."""
-    at, sign, size = data["board"] - 1, data["result"], data["size"]
-    if sign not in BOARD_RESULTS:
-        raise StateError(msg("{value} is not the result of a board", value=repr(sign)))
-    if not 0 <= at < size:
-        raise StateError(msg("there is no board {board}", board=at + 1))
-    _published(event, data["round"])
-
-    def change(match: Match) -> Match:
-        boards = list(match.boards) + [""] * (size - len(match.boards))
-        boards[at] = sign
-        blank: dict[str, Any] = {"score": None, "points": None, "forfeit": "", "awarded": None, "why": ""}
-        return evolve(match, boards=tuple(boards), reports=(), **blank)
-
-    return _with_match(event, data["round"], data["table"], change)
-
-
-def _report(event: Event, data: Mapping[str, Any]) -> Event:
-    """What one side says: the last of its reports, beside that of the other side."""
-    team, points = data["team"], data.get("points")
-
-    def change(match: Match) -> Match:
-        if not match.has(team):
-            raise StateError(
-                msg(
-                    "{team} does not play at table {table}",
-                    team=event.label(team),
-                    table=match.table,
-                )
-            )
-        before = match.report(team)
-        new = Report(
-            team,
-            tuple(data.get("boards", ())),
-            tuple(points) if points else None,
-            before.times + 1 if before else 1,
-        )
-        return evolve(match, reports=(*(one for one in match.reports if one.team != team), new))
-
-    _published(event, data["round"])
-    return _with_match(event, data["round"], data["table"], change)
-
-
-def _rating_boards(event: Event, data: Mapping[str, Any]) -> Event:
-    """Boards for the rating report only (C.04.2: 4.3): standings and pairings are unaffected."""
-    return _with_match(
-        event, data["round"], data["table"], lambda match: evolve(match, rating_boards=tuple(data["boards"]))
-    )
-
-
-def _lineup(event: Event, data: Mapping[str, Any]) -> Event:
-    team, members = data["team"], tuple(data["members"])
-    known = {member.number for member in event.team(team).members}
-    for number in members:
-        if number and number not in known:
-            raise StateError(
-                msg("player {number} is not in the roster of {team}", number=number, team=event.label(team))
-            )
-
-    def change(match: Match) -> Match:
-        if not match.has(team):
-            raise StateError(
-                msg("{team} does not play at table {table}", team=event.label(team), table=match.table)
-            )
-        others = tuple(item for item in match.lineups if item[0] != team)
-        return evolve(match, lineups=(*others, (team, members)) if members else others)
-
-    return _with_match(event, data["round"], data["table"], change)
-
-
 def _lineups_open(event: Event, data: Mapping[str, Any]) -> Event:
     after = replace(event.round(data["round"]), lineups_open=data["open"], deadline=data.get("deadline", ""))
     return _put(event, after)
@@ -241,11 +134,6 @@ ROUNDS: dict[str, Callable[[Event, Mapping[str, Any]], Event]] = {
     "publish": _publish,
     "set-pairs": _set_pairs,
     "by-hand": _by_hand,
-    "result": _result,
-    "board": _board,
-    "rating-boards": _rating_boards,
-    "report": _report,
-    "lineup": _lineup,
     "lineups-open": _lineups_open,
     "bye": _bye,
 }
