@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import socket
 import subprocess
@@ -15,6 +16,7 @@ from urllib.request import urlopen
 import pytest
 from click.testing import CliRunner
 
+from pairwright.cli import main
 from pairwright.cli.app import app
 from pairwright.manager.desk import Desk
 from pairwright.store.shelf import open_log
@@ -86,3 +88,19 @@ def test_no_answer_names_the_program_that_serves(tmp_path: Path, monkeypatch: py
     said("serve", str(tmp_path))
     assert given["port"]
     assert given["server_header"] is False
+
+
+def test_a_server_looks_for_what_requests_leave_behind_as_often_as_usual(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It had the threshold of a command that ends in a moment, ten times the usual one."""
+    usual, during = gc.get_threshold(), []
+    monkeypatch.setattr("uvicorn.run", lambda app, **how: during.append(gc.get_threshold()))
+    monkeypatch.setattr("sys.argv", ["pairwright", "serve", str(tmp_path)])
+    monkeypatch.setattr("gc.freeze", lambda: None)
+    try:
+        with pytest.raises(SystemExit):
+            main()
+    finally:
+        gc.set_threshold(*usual)
+    assert during == [usual]

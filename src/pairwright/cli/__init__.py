@@ -4,6 +4,9 @@ import gc
 
 from .app import app
 
+USUAL = gc.get_threshold()
+"""How often cycles are looked for unless somebody says otherwise."""
+
 
 def main() -> None:
     """The console script `pairwright`."""

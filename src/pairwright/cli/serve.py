@@ -62,6 +62,7 @@ def serve(
     machine alone nobody is asked for a password; on any other address, and with a proxy in front (--behind-tls) or a
     name for others (--name), accounts are needed (`pairwright user add`).
     """
+    import gc
     from pathlib import Path
 
     import uvicorn
@@ -74,6 +75,7 @@ def serve(
     from ..web.logs import log_config
     from ..web.place import LOOPBACK
     from ..web.workers import Served
+    from . import USUAL
     from .event import login
     from .rating_lists import lists_folder
 
@@ -103,6 +105,7 @@ def serve(
     if workers > 1:
         served.tell()
     raise_descriptors()
+    gc.set_threshold(*USUAL)  # a server works for weeks: what requests leave behind is found as elsewhere
     uvicorn.run(
         "pairwright.web.workers:app" if workers > 1 else served.app(),
         factory=workers > 1,

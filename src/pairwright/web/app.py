@@ -31,6 +31,7 @@ from ..store.troubles import without_details, words
 from ..version import __version__
 from .access import guard, is_staff, known_person_of, place_of, role_of
 from .accounts import PUBLIC
+from .front import Front
 from .gate import LEFT, Gate, OtherName, can_be_read, cookie_name
 from .kept_bytes import COMPRESSED
 from .logs import BROKEN_OFF
@@ -74,7 +75,7 @@ def create_app(place: Installation, secure: bool = False) -> Litestar:
         place.metrics = Metrics(place.desks)
     measured = [place.metrics] if place.metrics is not None else []
     here = Path(__file__).parent
-    return Litestar(
+    return Front(
         route_handlers=[
             *HANDLERS,
             create_static_files_router(

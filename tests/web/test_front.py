@@ -1,0 +1,99 @@
+"""What is done with every request first: cookies that are not ours, and what would be kept of it."""
+
+from __future__ import annotations
+
+import gc
+import tracemalloc
+from collections.abc import Callable
+from typing import Any
+
+import litestar.connection.base
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from pairwright.web.front import MOST_PATH
+
+from .conftest import PASSWORD, form
+
+Client = TestClient[Litestar]
+KIND = {"content-type": "application/x-www-form-urlencoded"}
+TIMES = 12
+
+
+@pytest.mark.parametrize("path", ["/", "/no/such/page", "/static/no.css", "/health"])
+def test_only_cookies_of_ours_are_taken_apart(
+    client: Client, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    """Quoted ones with many backslashes kept everybody waiting for half a minute."""
+    taken: list[str] = []
+    whole: Callable[[str], Any] = litestar.connection.base.parse_cookie_string
+    monkeypatch.setattr(
+        litestar.connection.base, "parse_cookie_string", lambda text: taken.append(text) or whole(text)
+    )
+    slow = '"' + "\\" * 20_000 + '"'
+    sent = f"a=1; theme={slow};  language=de ; language={slow}; pairwright={slow}; pairwright-forms=0a"
+    answer = client.get(path, headers={"cookie": sent})
+    assert answer.status_code in (200, 404)
+    assert all(text.replace(" ", "") == "language=de;pairwright-forms=0a" for text in taken)
+    if "html" in answer.headers.get("content-type", ""):
+        assert '<html lang="de"' in answer.text
+
+
+@pytest.mark.parametrize("secure", [False, True])
+def test_cookies_that_are_ours_are_let_in(secure: bool, folder: Any) -> None:
+    from pairwright.web.app import create_app
+
+    from .conftest import place_in
+
+    app = create_app(place_in(folder, open_door=False), secure)
+    with TestClient(app, base_url="https://testserver.local") as client:
+        done = client.post("/sign-in/try", data=form(client, "/sign-in", name="chief", password=PASSWORD))
+        assert done.status_code == 200
+        client.get("/theme/dark")
+        page = client.get("/users")
+        assert page.status_code == 200
+        assert "dark" in page.text.partition(">")[0] + page.text.partition("<head>")[0]
+
+
+def grown(work: Callable[[int], Any]) -> int:
+    """Bytes that are kept after something was done several times with different data."""
+    work(0)
+    tracemalloc.start()
+    try:
+        for number in range(1, TIMES + 1):
+            work(number)
+        gc.collect()
+        return tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+
+
+def test_no_form_is_kept(client: Client) -> None:
+    """A clerk who sent forms of four megabytes filled the memory: the last 1024 of them were kept."""
+    size = 1_000_000
+
+    def send(number: int) -> None:
+        text = f"{number:04}" * (size // 4)
+        answer = client.post("/e/league/do/note", content=f"text={text}".encode(), headers=KIND)
+        assert answer.status_code == 403
+
+    assert grown(send) < 4 * size
+
+
+def test_no_query_is_kept(client: Client) -> None:
+    size = 60_000
+
+    def ask(number: int) -> None:
+        text = "&".join(f"{one}=" for one in range(number * 10_000, number * 10_000 + 9_000))
+        assert client.get(f"/manual/index.md?{text[:size]}").status_code == 200
+        assert client.get(f"/?{text[:size]}").status_code == 200
+
+    assert (
+        grown(ask) < 150 * size
+    )  # the text of the last addresses is kept, a hundred of them, and not its parts
+
+
+def test_a_very_long_address_is_refused(client: Client) -> None:
+    assert client.get("/e/league/p/" + "x" * MOST_PATH).status_code == 414
+    assert client.get("/e/league/p/" + "x" * (MOST_PATH - 12)).status_code == 404
