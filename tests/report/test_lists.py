@@ -98,6 +98,13 @@ def test_line_ups_of_all_rounds_show_repeats_and_rests() -> None:
     assert rows[8][3:] == ["–", "1", "1", "0"]
 
 
+@pytest.mark.parametrize("number", [0, -1, 4, 10_000])
+def test_line_ups_of_rounds_that_are_not_paired_are_refused(number: int) -> None:
+    """A round far away filled the memory: there was a column for each before it was looked up."""
+    with pytest.raises(StateError, match="is not paired"):
+        document(BOOK, "line-ups", Wish(number))
+
+
 def test_the_cross_table_has_the_final_rank_of_every_opponent() -> None:
     """Field case 59: 1 is first; 3 and 5 share points and follow; opponents are shown with their final places."""
     standings = BOOK.standings(2)

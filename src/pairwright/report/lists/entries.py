@@ -84,7 +84,7 @@ def _state(book: Book, team: Entry) -> str:
 def players(book: Book, order: str = "name", public: bool = False) -> Pages:
     """All players by `rating`, `name` or `team`; `public` leaves out what is only for the arbiter.
 
-    StateError if no player is known.
+    StateError if no player is known, or the last round asked for is not paired.
     """
     if not book.players:
         raise StateError(msg("no player of this event is known"))
@@ -194,11 +194,11 @@ def compositions(book: Book) -> Pages:
 def lineups(book: Book, number: int | None = None) -> Pages:
     """The line-ups of every round: team by team, the players by round, so that repeats and rests are visible.
 
-    StateError if no player is known.
+    StateError if no player is known, or the last round asked for is not paired.
     """
     if not book.players:
         raise StateError(msg("no player of this event is known"))
-    last = len(book.rounds) if number is None else number
+    last = len(book.rounds) if number is None else book.round(number).number
     rounds = range(1, last + 1)
     columns = [
         ListColumn("", "number"),
