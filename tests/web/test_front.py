@@ -86,7 +86,7 @@ def test_no_query_is_kept(client: Client) -> None:
 
     def ask(number: int) -> None:
         text = "&".join(f"{one}=" for one in range(number * 10_000, number * 10_000 + 9_000))
-        assert client.get(f"/manual/index.md?{text[:size]}").status_code == 200
+        assert client.get(f"/e/league/hall?{text[:size]}").status_code == 200
         assert client.get(f"/?{text[:size]}").status_code == 200
 
     assert (
@@ -97,3 +97,41 @@ def test_no_query_is_kept(client: Client) -> None:
 def test_a_very_long_address_is_refused(client: Client) -> None:
     assert client.get("/e/league/p/" + "x" * MOST_PATH).status_code == 414
     assert client.get("/e/league/p/" + "x" * (MOST_PATH - 12)).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("kind", "status"),
+    [
+        ("", 403),
+        ("text/plain; charset=UTF-8", 403),
+        ("text/plain; charset=punycode", 400),
+        ('text/plain; Charset="idna"', 400),
+        ("text/plain; charset=utf-7", 400),
+    ],
+)
+def test_the_texts_of_a_form_are_in_one_encoding(client: Client, kind: str, status: int) -> None:
+    """One of a megabyte said to be Punycode took more than a minute, on the thread of all requests."""
+    head = (
+        b'Content-Disposition: form-data; name="text"\r\n'
+        + (f"Content-Type: {kind}\r\n" if kind else "").encode()
+    )
+    body = b"--x\r\n" + head + b"\r\nname-b\r\n--x--\r\n"
+    sent = {"content-type": "multipart/form-data; boundary=x"}
+    assert client.post("/e/league/do/note", content=body, headers=sent).status_code == status
+    pieces = (body[at : at + 3] for at in range(0, len(body), 3))
+    assert client.post("/e/league/do/note", content=pieces, headers=sent).status_code == status
+
+
+def test_a_file_of_another_encoding_can_be_sent(client: Client) -> None:
+    table = "Name,Rating\nMüller,2000\n".encode("latin-1")
+    files = {"upload": ("table.csv", table, "text/csv; charset=iso-8859-1")}
+    page = client.post("/import", data=form(client, "/"), files=files)
+    assert "Müller" in page.text
+
+
+@pytest.mark.parametrize(
+    ("text", "status"), [("100%25+%C3%BC", 403), ("100%", 400), ("%%%", 400), ("%2", 400), ("%zz", 400)]
+)
+def test_a_percent_sign_that_no_browser_sends_is_refused(client: Client, text: str, status: int) -> None:
+    answer = client.post("/e/league/do/note", content=f"text={text}".encode(), headers=KIND)
+    assert answer.status_code == status

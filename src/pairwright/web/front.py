@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from litestar import Litestar
+from litestar._kwargs.extractors import create_query_default_dict
 from litestar._parsers import parse_query_string, parse_url_encoded_form_data
 from litestar.types import Send
 
@@ -37,6 +38,7 @@ class Front(Litestar):
             await super().__call__(scope, receive, send)
         finally:
             parse_query_string.cache_clear()
+            create_query_default_dict.cache_clear()
             parse_url_encoded_form_data.cache_clear()
 
 
