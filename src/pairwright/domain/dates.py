@@ -10,6 +10,9 @@ from .reading import number_in
 _DAYS = ("%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%d.%m.%Y", "%d/%m/%Y", "%y/%m/%d")
 _TIMES = ("%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M", "%Y/%m/%d %H:%M", "%d.%m.%Y %H:%M")
 
+_YEAR = re.compile(r"[0-9]{4}(?:[-/.]00[-/.]00)?")
+_DAY = re.compile(r"[0-9]{4}([-/.])[0-9]{2}\1[0-9]{2}")
+
 
 def when_of(text: str) -> date | datetime | None:
     """The day, or day and local time, in a text; None if it contains none."""
@@ -36,9 +39,9 @@ def day_of(text: str) -> date | None:
 def is_birth(text: str) -> bool:
     """Whether a text is a date of birth: a day, or a year alone, also as 1990/00/00."""
     plain = text.strip()
-    if re.fullmatch(r"[0-9]{4}(?:[-/.]00[-/.]00)?", plain):
+    if _YEAR.fullmatch(plain):
         return plain[:4] != "0000"
-    if re.fullmatch(r"[0-9]{4}([-/.])[0-9]{2}\1[0-9]{2}", plain):
+    if _DAY.fullmatch(plain):
         try:
             date(int(plain[:4]), int(plain[5:7]), int(plain[8:]) or 1)
         except ValueError:

@@ -176,9 +176,9 @@ class Entry(InPoints):
     @cached_property
     def mp_tenths(self) -> int:
         """Match points so far as they are counted."""
-        return sum(item.mp_tenths for item in self.history)
+        return sum([item.mp_tenths for item in self.history])
 
     @cached_property
     def gp_tenths(self) -> int:
         """Game points so far as they are counted."""
-        return sum(item.gp_tenths for item in self.history)
+        return sum([item.gp_tenths for item in self.history])

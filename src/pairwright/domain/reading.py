@@ -15,6 +15,8 @@ _FLAGS = {
     **dict.fromkeys(("false", "no", "n", "0", "off", "-", "nein", "non"), False),
 }
 
+_DIGITS = 20
+
 
 def whole_number(value: Any, least: int = 0, most: int = 999_999) -> int:
     """A whole number from `least`, which is not negative, to `most`: an int, or a string of the digits 0 to 9.
@@ -41,11 +43,9 @@ def number_in(text: str, most: int = 999_999) -> int | None:
     text = text.strip()
     if not text.isascii() or not text.isdigit():
         return None
-    digits = text.lstrip("0") or "0"
-    # length first: Python is slow on a very long string of digits, or refuses it
-    if len(digits) > len(str(most)):
-        return None
-    found = int(digits)
+    if len(text) > _DIGITS:  # Python is slow on a very long string of digits, or refuses it
+        text = text.lstrip("0")[: len(str(most)) + 1] or "0"
+    found = int(text)
     return found if found <= most else None
 
 

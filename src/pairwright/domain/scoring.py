@@ -90,7 +90,8 @@ class SideRecord(NamedTuple):
 
     def past(self, opponent: int, colour: Colour | None = None, lineup: tuple[int, ...] = ()) -> PastRound:
         """The round in this side's history."""
-        return PastRound.of_tenths(self.result, opponent, colour, self.mp, self.gp, self.signs, lineup)
+        result, mp, gp, signs, _ = self
+        return PastRound.of_tenths(result, opponent, colour, mp, gp, signs, lineup)
 
 
 Sides = tuple[SideRecord, SideRecord]

@@ -267,6 +267,10 @@ def player(line: str) -> tuple[list[str], list[str]]:
         ("001 0000 w", ["5-8: the starting rank is missing"]),
         ("001   x7 w", [f"5-8: the starting rank {NOT_WHOLE} 'x7'"]),
         ("00110000 w", ["4-8: column 4 must be blank; starting ranks above 9999 cannot be written in TRF"]),
+        (
+            ROUND_1 + "  12 w 1    7 w 1",
+            ["102-111: round 2: '  7 w 1' is not an opponent, a colour and a result"],
+        ),
         (ROUND_1 + "  1x w 1", ["92-101: round 1: '  1x w 1' is not an opponent, a colour and a result"]),
         (ROUND_1 + "  12 w 1x", ["92-101: round 1: '  12 w 1x' is not an opponent, a colour and a result"]),
         (ROUND_1 + "  12 x 1", ["97-97: round 1: 'x' is not a colour (w, b or -)"]),

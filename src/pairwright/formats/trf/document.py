@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ...domain.messages import msg
@@ -129,22 +130,38 @@ def _check_games(document: Document, log: Log) -> None:
     document.grid.update(
         (number, row.cells + (EMPTY,) * (rounds - len(row.cells))) for number, row in players.items()
     )
-    grid = document.grid
+    if _all_fit(document.grid):
+        return
     for number, row in players.items():
         for index, cell in enumerate(row.cells):
-            if cell[0]:
-                there = grid.get(cell[0])
-                if there is not None:
-                    back = there[index]
-                    if back[0] == number and (
-                        number > cell[0] or (cell[1] != back[1] and cell[2] + back[2] in LEGAL)
-                    ):
-                        continue
+            if cell.opponent:
                 _check_game(number, index, document, log)
 
 
+def _all_fit(grid: Mapping[int, Sequence[RoundCell]]) -> bool:
+    """Whether every game is in the rows of both players, with colours and results that fit."""
+    first = second = 0
+    for number, cells in grid.items():
+        for index, (opponent, colour, result) in enumerate(cells):
+            if opponent > number:
+                there = grid.get(opponent)
+                if there is None:
+                    return False
+                back = there[index]
+                if (
+                    back[0] != number
+                    or (colour == back[1] and colour)
+                    or (result + back[2] not in LEGAL and (result or back[2]))
+                ):
+                    return False
+                first += 1
+            elif opponent:
+                second += 1
+    return first == second
+
+
 def _check_game(number: int, index: int, document: Document, log: Log) -> None:
-    """Check one game that is not of the usual form."""
+    """Report what is wrong with a game."""
     row = document.players[number]
     cell = row.cells[index]
     first = 92 + 10 * index

@@ -14,6 +14,9 @@ from .document import Document
 from .line_ups import LineUpSide, Seat, seats
 from .players import PLAYED
 from .records import Log, Record
+from .usual import boards_of, usual_matches
+
+_FINISHED = PLAYED - {"?"}
 
 
 def scoring_of_file(document: Document, log: Log) -> Scoring:
@@ -64,7 +67,7 @@ class _Meetings:
     """Which teams met in which round; one opponent per team and round."""
 
     def __init__(self, log: Log) -> None:
-        self.found: dict[tuple[int, int, int], Record] = {}
+        self.found: set[tuple[int, int, int]] = set()
         self._log = log
         self.opponents: dict[tuple[int, int], int] = {}
 
@@ -85,7 +88,7 @@ class _Meetings:
                     *columns,
                 )
                 return
-        self.found.setdefault((number, min(a, b), max(a, b)), record)
+        self.found.add((number, min(a, b), max(a, b)))
 
 
 class Rounds:
@@ -101,6 +104,8 @@ class Rounds:
         self._forfeits: dict[tuple[int, int, int], ForfeitRow] = {}
         self._line_ups: dict[tuple[int, int], LineUpRow] = {}
         self._colours = document.headers.board_colours or "WB"
+        self._boards = {tpn: boards_of(roster, document.grid) for tpn, roster in self.rosters.items()}
+        self._usual_matches = usual_matches(self._boards, self.team_of)
 
     @cached_property
     def _colour_rows(self) -> tuple[str, str]:
@@ -138,13 +143,21 @@ class Rounds:
                 found[number][a], found[number][b] = self._usual(number, a, b) or self._match(number, a, b)
         return found
 
-    def _meetings(self) -> dict[tuple[int, int, int], Record]:
-        """(round, smaller team, larger team) of every match, with a record that states it."""
+    def _meetings(self) -> set[tuple[int, int, int]]:
+        """(round, smaller team, larger team) of every match."""
         meetings = _Meetings(self.log)
         known, team_of = meetings.opponents, self.team_of
+        for number, a, b in self._usual_matches:
+            known[number, a], known[number, b] = b, a
+        meetings.found.update(self._usual_matches)
+        done = {
+            tpn
+            for tpn, rounds in self._boards.items()
+            if all(not boards[1] or (number, tpn) in known for number, boards in enumerate(rounds, 1))
+        }
         for player, row in self.document.players.items():
             team = team_of.get(player)
-            for number, cell in enumerate(row.cells, 1):
+            for number, cell in enumerate(row.cells if team not in done else (), 1):
                 if cell[0] and (team is None or known.get((number, team)) != team_of.get(cell[0], -1)):
                     self._game(number, player, cell.opponent, row.record, meetings)
         for forfeit in self.document.decisions.forfeits:
@@ -220,33 +233,21 @@ class Rounds:
 
     def _usual(self, number: int, a: int, b: int) -> tuple[PastRound, PastRound] | None:
         """A match with all boards seated in roster order and played; None for any other."""
-        if (number, a, b) in self._forfeits or (number, a) in self._line_ups or (number, b) in self._line_ups:
+        found = self._usual_matches.get((number, a, b))
+        if found is None:
             return None
-        grid, index = self.document.grid, number - 1
-        own = [(player, cell) for player in self.rosters[a] if (cell := grid[player][index])[0] or cell[2]]
-        other = [(player, cell) for player in self.rosters[b] if (cell := grid[player][index])[0] or cell[2]]
-        if len(own) != self.scoring.boards or len(other) != len(own):
+        if self._forfeits and (number, a, b) in self._forfeits:
             return None
-        players, cells = zip(*own, strict=True)
-        opponents, colours_of_cells, results_of_cells = zip(*cells, strict=True)
-        others, back_cells = zip(*other, strict=True)
-        if opponents != others:
+        if self._line_ups and ((number, a) in self._line_ups or (number, b) in self._line_ups):
             return None
-        white_on_board_1 = colours_of_cells[0] == "w"
-        if "".join(colours_of_cells) != self._colour_rows[white_on_board_1]:
+        (players, others, colours, signs), (_, _, _, back) = found
+        if colours not in self._colour_rows or len(signs) != self.scoring.boards or len(back) != len(signs):
             return None
-        signs = "".join(results_of_cells)
-        back = "".join([cell[2] for cell in back_cells])
-        if (
-            len(signs) != len(others)
-            or len(back) != len(others)
-            or not PLAYED.issuperset(signs + back)
-            or "?" in signs
-        ):
+        if len(players) != len(signs) or not _FINISHED.issuperset(signs + back):
             return None
         first, second = self.scoring.on_boards(signs, back)
-        colours = (Colour.WHITE, Colour.BLACK) if white_on_board_1 else (Colour.BLACK, Colour.WHITE)
-        return first.past(b, colours[0], players), second.past(a, colours[1], others)
+        own, other = (Colour.WHITE, Colour.BLACK) if colours[0] == "w" else (Colour.BLACK, Colour.WHITE)
+        return first.past(b, own, players), second.past(a, other, others)
 
     def _match(self, number: int, a: int, b: int) -> tuple[PastRound, PastRound]:
         rows = self.document.players

@@ -138,10 +138,12 @@ class TeamConclusions(Conclusions):
                         pab.record,
                     )
         history: dict[int, list[PastRound]] = {tpn: [] for tpn in self.teams}
+        none = None, None
         for number in range(1, self.next):
+            of_round = matches[number]
             for tpn, team in self.teams.items():
-                match = matches[number].get(tpn)
-                bye, record = byes.get((number, tpn), (None, None))
+                match = of_round.get(tpn)
+                bye, record = byes.get((number, tpn), none)
                 if match is not None:
                     history[tpn].append(match)
                     if bye is not None:

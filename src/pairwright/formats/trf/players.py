@@ -57,7 +57,7 @@ _TAIL = re.compile(
 """Columns 48 to the end of a correctly aligned line."""
 
 
-_GAME = re.compile(r"( {0,3}[1-9]\d{0,3}) ([wb]) ([10=])  ", re.ASCII)
+_GAME = re.compile(r"(?=.{10})( {0,3}[1-9]\d{0,3}) ([wb]) ([10=])  ", re.ASCII)
 """The usual form of a cell, read on the fast path; with its two spaces it has ten columns."""
 _LETTERS = re.compile("[A-Za-z ]*")
 _DATE = re.compile(r"[\d/.\- ]*", re.ASCII)
@@ -209,15 +209,14 @@ def _title(record: Record, log: Log) -> str:
 
 def _cells(record: Record, log: Log) -> tuple[RoundCell, ...]:
     text = record.text
-    cells: list[RoundCell] = []
     if text[89:91].strip():
         log.fault(msg("columns 90-91 must be blank, not {value}", value=repr(text[89:91])), record, 90, 91)
         return ()
-    for start in range(91, len(text), 10):
-        chunk = text[start : start + 10].ljust(10)
-        cells.append(
-            _usual_cell(chunk) or (_cell(chunk, start + 1, record, log) if not chunk.isspace() else EMPTY)
-        )
+    padded = f"{text}  "  # the last game ends with its result
+    cells = [
+        _usual_cell(padded[start : start + 10]) or _cell(text[start : start + 10], start + 1, record, log)
+        for start in range(91, len(text), 10)
+    ]
     while cells and cells[-1] is EMPTY:
         cells.pop()
     return tuple(cells)
@@ -230,6 +229,9 @@ def _usual_cell(chunk: str) -> RoundCell | None:
 
 
 def _cell(chunk: str, first: int, record: Record, log: Log) -> RoundCell:
+    if chunk.isspace():
+        return EMPTY
+    chunk = chunk.ljust(10)
     round_number = (first - 92) // 10 + 1
     who = chunk[:4].strip()
     if (who and number_in(who) is None) or (chunk[4] + chunk[6] + chunk[8:]).strip():

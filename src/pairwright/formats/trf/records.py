@@ -201,7 +201,7 @@ def read_records(data: bytes, log: Log) -> Records:
                 len(line),
             )
             continue
-        if record.code not in _FREE_CODES and "\t" in line and _FIXED_CODE.match(record.code):
+        if "\t" in line and record.code not in _FREE_CODES and _FIXED_CODE.match(record.code):
             column = line.index("\t") + 1
             log.fault(
                 msg("there is a tab; the fields of this record have fixed columns, filled with blanks"),
