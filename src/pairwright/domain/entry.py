@@ -40,7 +40,7 @@ class OfficialRating(NamedTuple):
     """The first round in which it applies."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Player:
     """A person: a member of a team, or the person behind an entry of an individual event (`Entry.person`).
 
@@ -119,7 +119,7 @@ class PastRound(InPoints, _PastRound):
         return in_a_line(self)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Entry(InPoints):
     """An entrant, team or player: TPN, history with one item per past round, and whether it takes part in this round.
 

@@ -24,7 +24,7 @@ def _again(kind: type[PairwrightError], args: tuple[Any, ...]) -> PairwrightErro
     return kind.__new__(kind, *args)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Issue:
     """One remark about a file: what is wrong or was assumed, and where."""
 

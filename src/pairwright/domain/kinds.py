@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from .errors import StateError
 from .expected import expect
@@ -12,8 +11,7 @@ from .messages import msg
 from .names import among
 
 
-@dataclass(frozen=True)
-class Kind:
+class Kind(NamedTuple):
     """A system, as `Tournament.new` and `Tournament.played` need it."""
 
     solo: bool

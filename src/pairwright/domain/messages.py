@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple, Protocol
@@ -70,8 +69,7 @@ def french(number: Fraction) -> str:
     return "one" if 0 <= number < 2 else "other"
 
 
-@dataclass(frozen=True)
-class Grammar:
+class Grammar(NamedTuple):
     """What a language does with numbers: as CLDR has it for whole numbers; a half is said as one is."""
 
     category: Category
@@ -112,7 +110,6 @@ class _Value(NamedTuple):
         return grammar.text(values[self.name])
 
 
-@dataclass(frozen=True)
 class _Sign:
     """The `#` placeholder."""
 

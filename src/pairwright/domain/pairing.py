@@ -12,7 +12,7 @@ from .shown import clipped, in_a_line
 from .tournament import Entry, Tournament
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Pair:
     """Two teams that play each other; `white` has White on board 1."""
 
@@ -34,7 +34,7 @@ class Pair:
         return frozenset((self.white.tpn, self.black.tpn))
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Bracket:
     """A pairing bracket [1.3.2] with the value of each criterion.
 
@@ -65,7 +65,7 @@ class Bracket:
     __repr__ = in_a_line
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class RoundPairing:
     """The complete pairing of a round, in the order in which the rules form it."""
 

@@ -10,7 +10,7 @@ from .shown import in_a_line
 from .tournament import Tournament
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Given:
     """A tie-break whose values are given: by the system, by a play-off, by hand."""
 
@@ -32,7 +32,7 @@ class Given:
     __repr__ = in_a_line
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Basis:
     """How a system wants its standings computed."""
 

@@ -40,7 +40,7 @@ class Paired(Protocol):
         """The TPN with the pairing-allocated bye."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Tournament:
     """A frozen snapshot before round `round`; every history has `round - 1` items.
 

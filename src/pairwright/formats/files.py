@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..domain.consistency import check_consistency
 from ..domain.errors import FileError, Issue, StateError
@@ -19,8 +18,7 @@ if TYPE_CHECKING:
     from ..tiebreaks import Standings
 
 
-@dataclass(frozen=True)
-class FileFormat:
+class FileFormat(NamedTuple):
     """A format by its id; the first extension is the default, and an extension belongs to the first format listing
     it."""
 

@@ -17,7 +17,7 @@ KINDS = ("choice", "flag", "number", "points", "text")
 """The kinds of options."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Option:
     """One option of a system. `kind` is one of `KINDS`."""
 

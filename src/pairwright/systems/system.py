@@ -29,7 +29,7 @@ def late(module: str, name: str) -> Callable[..., Any]:
     return call
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Trail:
     """How a system gives reasons, computed on demand: for a round, a pair, a team (by TPN), and a what-if question.
 
@@ -69,7 +69,7 @@ class Trail:
 _REASONS = ("why_round", "why_pair", "why_team", "why_not")
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class System:
     """A competition system. `pair` takes a consistent tournament and the complete options; with a pair of TPNs as
     third argument these two teams must meet, by the rules as far as they allow it. It raises NoLegalPairing.
@@ -109,7 +109,7 @@ class System:
     __repr__ = in_a_line
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class CupSystem:
     """A system that is played as a cup (package `cups`), not paired round by round."""
 

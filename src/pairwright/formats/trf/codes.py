@@ -4,33 +4,34 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
-_TEAM_SWISS = re.compile(r"FIDE_TEAM(?:_TYPE(?P<type>[AB]))?_(?P<score>MP_GP|GP_MP|MP|GP)(?P<baku>_BAKU)?")
-_ROUND_ROBIN = re.compile(
-    r"(?P<table>BERGER|FIDE)_(?P<team>TEAM_)?((?P<double>DOUBLEROUNDROBIN)|ROUNDROBIN(_G(?P<games>[1-9]\d?))?)"
+# compiled when they are looked for: most files have a code of the first kind
+_TEAM_SWISS = r"FIDE_TEAM(?:_TYPE(?P<type>[AB]))?_(?P<score>MP_GP|GP_MP|MP|GP)(?P<baku>_BAKU)?"
+_ROUND_ROBIN = (
+    r"(?P<table>BERGER|FIDE)_(?P<team>TEAM_)?"
+    r"((?P<double>DOUBLEROUNDROBIN)|ROUNDROBIN(_G(?P<games>[1-9]\d?))?)"
 )
-_DUTCH = re.compile(r"FIDE_DUTCH(_2026)?(?P<baku>_BAKU)?")
-_INDIVIDUAL = re.compile(
+_DUTCH = r"FIDE_DUTCH(_2026)?(?P<baku>_BAKU)?"
+_INDIVIDUAL = (
     r"(FIDE_(DUTCH(_20\d\d)?|DUBOV|BURSTEIN|DOUBLESWISS)(_BAKU)?|CUSTOM_(DOUBLE)?SWISS"
     r"|BERGER_ROUNDROBIN(_G\d+)?|(BERGER_|FIDE_)DOUBLEROUNDROBIN|FIDE_ROUNDROBIN|CUSTOM_ROUNDROBIN"
     r"|CUSTOM_KNOCKOUT)"
 )
-_OTHER_TEAM = re.compile(
+_OTHER_TEAM = (
     r"(CUSTOM_TEAM_SWISS(_MP|_GP)?|CUSTOM_TEAM_(ROUNDROBIN|KNOCKOUT)|FIDE_SCHILLER(_\d+X\d+)?|FIDE_(DOUBLE)?SCHEVENINGEN(_G\d+)?"
     r"|CUSTOM_(SCHILLER|SCHEVENINGEN))"
 )
 
 
-@dataclass(frozen=True)
-class TypeCode:
+class TypeCode(NamedTuple):
     """The meaning of a code. `system` is empty if it is not one of ours."""
 
     known: bool
     teams: bool
     system: str = ""
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = MappingProxyType({})
     baku_on_game_points: bool = False
     """Whether the code asks for what C.04.7 does not allow."""
 
@@ -39,7 +40,7 @@ def read_type_code(code: str) -> TypeCode:
     """The system and options for a code; case is ignored."""
     code = code.strip().upper()
     short = {"FIDE_TEAM": "FIDE_TEAM_TYPEA_MP_GP", "FIDE_TEAM_BAKU": "FIDE_TEAM_TYPEA_MP_GP_BAKU"}
-    match = _TEAM_SWISS.fullmatch(short.get(code, code))
+    match = re.fullmatch(_TEAM_SWISS, short.get(code, code))
     if match:
         score = match["score"]
         return TypeCode(
@@ -54,7 +55,7 @@ def read_type_code(code: str) -> TypeCode:
             },
             bool(match["baku"]) and score.startswith("GP"),
         )
-    table = _ROUND_ROBIN.fullmatch(code)
+    table = re.fullmatch(_ROUND_ROBIN, code)
     if table:
         cycles = 2 if table["double"] else int(table["games"] or 1)
         swapped = {} if cycles == 1 else {"swap_last_rounds": table["table"] == "FIDE"}
@@ -62,12 +63,12 @@ def read_type_code(code: str) -> TypeCode:
         return TypeCode(
             True, teams, "team-round-robin" if teams else "round-robin", {"cycles": cycles, **swapped}
         )
-    dutch = _DUTCH.fullmatch(code)
+    dutch = re.fullmatch(_DUTCH, code)
     if dutch:
         return TypeCode(True, False, "fide-dutch", {"acceleration": "baku" if dutch["baku"] else "none"})
-    if _OTHER_TEAM.fullmatch(code):
+    if re.fullmatch(_OTHER_TEAM, code):
         return TypeCode(True, True)
-    return TypeCode(bool(_INDIVIDUAL.fullmatch(code)), "TEAM" in code)
+    return TypeCode(bool(re.fullmatch(_INDIVIDUAL, code)), "TEAM" in code)
 
 
 def write_type_code(system: str, options: Mapping[str, Any], players: bool = False) -> str:

@@ -65,7 +65,7 @@ class PointsRow(NamedTuple):
     record: Record
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Decisions:
     """All of them, in file order."""
 

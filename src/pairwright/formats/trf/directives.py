@@ -29,7 +29,7 @@ INVENTED = "Players that were not known are invented, named after their team and
 ADDED_UP = "Board results that were not known are invented; they add up to the real score of the match."
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Directives:
     """The contents of these lines."""
 

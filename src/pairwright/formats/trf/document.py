@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from ...domain.messages import msg
 from .codes import read_type_code
@@ -21,8 +21,7 @@ _OURS = CODES | {
 """Codes whose records are read, or (801, 802) regenerated from what was read."""
 
 
-@dataclass(frozen=True)
-class Document:
+class Document(NamedTuple):
     """The rows of a file, for individual and for team events."""
 
     records: Records
@@ -30,11 +29,11 @@ class Document:
     players: dict[int, PlayerRow]
     teams: list[TeamRow]
     decisions: Decisions
-    notes: tuple[Record, ...] = ()
+    notes: tuple[Record, ...]
     """The comment lines `###`."""
-    unknown: tuple[Record, ...] = field(default=())
+    unknown: tuple[Record, ...]
     """Records with unknown codes."""
-    grid: dict[int, tuple[RoundCell, ...]] = field(default_factory=dict)
+    grid: dict[int, tuple[RoundCell, ...]]
     """The cells of every player, padded with empty ones to the last round of the file."""
     results_count: bool = False
     """Points of players may differ from their results."""
@@ -73,6 +72,7 @@ def read_document(data: bytes, log: Log) -> Document:
         read_decisions(records, log),
         tuple(records.of("###")),
         tuple(read_nationals(unknown, players, log)),
+        _grid(players),
     )
     informative = [*records.of("801"), *records.of("802")]
     ours = any(record.value.startswith("pairwright paired") for record in document.notes)
@@ -100,7 +100,7 @@ def _without_prize_teams(document: Document, log: Log) -> Document:
         ),
         records[0],
     )
-    return replace(document, teams=[], unknown=(*document.unknown, *records))
+    return document._replace(teams=[], unknown=(*document.unknown, *records))
 
 
 def _is_individual(document: Document) -> bool:
@@ -123,16 +123,16 @@ def _is_individual(document: Document) -> bool:
     )
 
 
+def _grid(players: Mapping[int, PlayerRow]) -> dict[int, tuple[RoundCell, ...]]:
+    rounds = max((len(row.cells) for row in players.values()), default=0)
+    return {number: row.cells + (EMPTY,) * (rounds - len(row.cells)) for number, row in players.items()}
+
+
 def _check_games(document: Document, log: Log) -> None:
     """Every game must be in the rows of both players, with compatible colours and results."""
-    players = document.players
-    rounds = max((len(row.cells) for row in players.values()), default=0)
-    document.grid.update(
-        (number, row.cells + (EMPTY,) * (rounds - len(row.cells))) for number, row in players.items()
-    )
     if _all_fit(document.grid):
         return
-    for number, row in players.items():
+    for number, row in document.players.items():
         for index, cell in enumerate(row.cells):
             if cell.opponent:
                 _check_game(number, index, document, log)

@@ -36,7 +36,7 @@ CODES = frozenset((*_TEXTS, *COUNTS, "012", "112", "132", "142", "152", "162", "
 _VALUE = re.compile(r"\s*(T?[A-Z])\s*([+-]?[\d.,]+)(?=\s|\Z)")
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Headers:
     """The contents of the header records; None or empty if absent."""
 

@@ -18,10 +18,7 @@ _BYES = {"PAB": Result.PAB, "FPB": Result.FULL_BYE, "HPB": Result.HALF_BYE, "ZPB
 _COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
 _WIDTH = 13
 """Columns per round."""
-_ROUND = re.compile(
-    r" *(?:(?P<who>\d{1,3})|(?P<bye>[PFHZ](?:AB|PB))) *(?P<colour>[wb]?) *(?P<gp>-?\d{1,3}[.,]\d)?(?P<forfeit>f?)",
-    re.IGNORECASE | re.ASCII,
-)
+_ROUND = r" *(?:(?P<who>\d{1,3})|(?P<bye>[PFHZ](?:AB|PB))) *(?P<colour>[wb]?) *(?P<gp>-?\d{1,3}[.,]\d)?(?P<forfeit>f?)"
 
 
 class Score(NamedTuple):
@@ -66,7 +63,7 @@ def _first_column(record: Record) -> int:
 
 
 def _score(record: Record, text: str, number: int, first: int, log: Log) -> Score | None:
-    match = _ROUND.fullmatch(text)
+    match = re.fullmatch(_ROUND, text, re.IGNORECASE | re.ASCII)
     if match is None:
         log.fault(
             msg(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...domain.consistency import check_consistency
 from ...domain.errors import FileError, Issue, StateError
 from ...domain.messages import msg
@@ -22,7 +20,7 @@ def read(data: bytes, source: str, results_count: bool = False) -> tuple[Tournam
     found.
     """
     log = Log()
-    document = replace(read_document(data, log), results_count=results_count)
+    document = read_document(data, log)._replace(results_count=results_count)
     code = _type_code(document, log)
     _check_kind(document, code, log)
     _check_rosters(document, log)

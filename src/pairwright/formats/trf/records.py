@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...domain.errors import Issue, StateError
@@ -167,13 +167,13 @@ class Record(NamedTuple):
         return found
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Records:
     """All records of a file, in file order."""
 
     records: tuple[Record, ...]
-    encoding: str = "utf-8"
-    by_code: dict[str, list[Record]] = field(default_factory=dict)
+    encoding: str
+    by_code: dict[str, list[Record]]
 
     def of(self, code: str) -> list[Record]:
         """The records with this code."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import NamedTuple
 
 from ...domain.messages import msg
 
@@ -12,8 +12,7 @@ PLAYERS = 4
 """The players of a team without its reserves [7.1; 2009: 4], and the boards of a match."""
 
 
-@dataclass(frozen=True)
-class Imaginary:
+class Imaginary(NamedTuple):
     """Match points for pairing only, for the upper part of the initial list [2008: 28]."""
 
     points: int
@@ -22,8 +21,7 @@ class Imaginary:
     """The rounds, from the first, in which they apply."""
 
 
-@dataclass(frozen=True)
-class TieBreaks:
+class TieBreaks(NamedTuple):
     """Section G: how teams with equal match points are placed, and how an unplayed round counts for that.
 
     `keys`: `SB` match points of the opponents times game points against them, `GP` game points, `OMP` match points of
@@ -35,8 +33,7 @@ class TieBreaks:
     """`self`: a match drawn with itself, as for the bye; `3-1`: a match won 3-1 against the absent team."""
 
 
-@dataclass(frozen=True)
-class Edition:
+class Edition(NamedTuple):
     """One edition of the rules."""
 
     id: str
@@ -233,8 +230,7 @@ OLYMPIAD_2022 = Edition(
     short_team_rule=True,
 )
 
-OLYMPIAD_2022_DRAFT = replace(
-    OLYMPIAD_2022,
+OLYMPIAD_2022_DRAFT = OLYMPIAD_2022._replace(
     id="olympiad-2022-draft",
     title=msg("Olympiad pairing rules, 2022, as drafted"),
     rule_book=msg("D.02 (2022, draft)"),
@@ -280,8 +276,7 @@ OLYMPIAD_2008 = Edition(
     reserves=1,
 )
 
-ECU_TEAM = replace(
-    OLYMPIAD_2009,
+ECU_TEAM = OLYMPIAD_2009._replace(
     id="ecu-team",
     title=msg("European team events: the Olympiad rules of 2009 with the union's rank"),
     rule_book=msg("ECU tournament rules, section M, on D.II.02 (2009)"),

@@ -19,7 +19,7 @@ from .definitions import TeamField
 Pairs = Iterable[tuple[int, int]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class PairCriterion:
     """A criterion on the pairs of a bracket. `count` takes (team with White, team with Black) pairs."""
 

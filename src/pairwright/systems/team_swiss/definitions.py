@@ -8,8 +8,7 @@ teams may not meet.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...domain.results import Colour, Result
 from ...domain.tournament import Entry, Tournament
@@ -20,8 +19,7 @@ _BARRED = frozenset({Result.PAB, Result.FORFEIT_WIN, Result.FULL_BYE})
 _FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 
 
-@dataclass(frozen=True)
-class RoundSettings:
+class RoundSettings(NamedTuple):
     """What the regulations of the competition state, and the readings in force."""
 
     options: Mapping[str, Any]

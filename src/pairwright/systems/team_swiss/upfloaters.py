@@ -15,7 +15,7 @@ the order in a set, 3.5.4 the order of sets.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...domain.errors import NoLegalPairing
 from ...matching.perfect import first_cover, largest_matching, leftovers
@@ -27,8 +27,7 @@ class NoSetByTheReading(NoLegalPairing):
     """The round can be completed, but not with the upfloaters that `r_c5_legal` = false asks for."""
 
 
-@dataclass(frozen=True)
-class UpfloaterSet:
+class UpfloaterSet(NamedTuple):
     """A set of upfloaters with the value of [C6]: the number of upfloaters the next bracket needs, None if not
     applied."""
 
