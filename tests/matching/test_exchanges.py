@@ -12,6 +12,7 @@ from pairwright.matching.exchanges import first_across, first_by_exchanges
 from pairwright.matching.weighted import CostMatching
 
 Pairs = list[tuple[int, int]]
+Costs = tuple[int, ...]
 
 
 def every_matching(vertices: list[int]) -> Iterator[Pairs]:
@@ -60,17 +61,20 @@ def transpositions(bottoms: list[int], count: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
-def random_costs(rng: random.Random, size: int, edges: float) -> list[list[int | None]]:
+def random_costs(rng: random.Random, size: int, edges: float, costs: Costs) -> list[list[int | None]]:
     rows: list[list[int | None]] = [[None] * size for _ in range(size)]
     for a, b in combinations(range(size), 2):
         if rng.random() < edges:
-            rows[a][b] = rows[b][a] = rng.choice((0, 0, 0, 1, 2))
+            rows[a][b] = rows[b][a] = rng.choice(costs)
     return rows
 
 
+@pytest.mark.parametrize("costs", [(0, 0, 0, 1, 2), (0, -3, -2)], ids=["costs", "gains"])
 @pytest.mark.parametrize("leaving", [0, 1, 2])
 @pytest.mark.parametrize("size", [4, 5, 6, 7, 8])
-def test_the_first_of_the_cheapest_is_the_one_that_the_text_generates_first(size: int, leaving: int) -> None:
+def test_the_first_of_the_cheapest_is_the_one_that_the_text_generates_first(
+    size: int, leaving: int, costs: Costs
+) -> None:
     rng = random.Random(f"exchanges {size} {leaving}")
     whole = size + leaving
     if whole % 2:
@@ -80,7 +84,7 @@ def test_the_first_of_the_cheapest_is_the_one_that_the_text_generates_first(size
     if count < 1:
         return
     for _ in range(60):
-        rows = random_costs(rng, whole, rng.choice((0.5, 0.8, 1.0)))
+        rows = random_costs(rng, whole, rng.choice((0.5, 0.8, 1.0)), costs)
         for a, b in combinations(range(size, whole), 2):
             rows[a][b] = rows[b][a] = None
         possible = {}
@@ -143,6 +147,18 @@ def test_who_is_left_over_has_an_edge_to_the_one_that_is_left_outside() -> None:
     """3 can only be matched with 1, so 0 meets 2; 0-1 would leave 2 and 3, which have no edge. 2-4 is tight."""
     solved = graph_of(6, {(0, 1): 0, (0, 2): 0, (1, 3): 0, (2, 4): 0, (4, 5): 0})
     assert first_by_exchanges(solved, [0, 1, 2]) == [(0, 2)]
+
+
+def test_who_may_be_left_over_while_others_are_decided() -> None:
+    """Two matchings cost nothing: 0-3 1-2, and 4 leaves; 0-2 1-4, and 3 leaves. The second comes first, although 4 is
+    the one that leaves for 5 when the search begins, and 3 has no edge to 5."""
+    solved = graph_of(
+        8, {(0, 3): 0, (1, 2): 0, (4, 5): 0, (6, 7): 0, (0, 2): 1, (1, 4): 0, (3, 6): 0, (5, 7): 0}
+    )
+    solved.change(0, {2: 0})
+    assert solved.solve()
+    assert solved.mate[4] == 5
+    assert first_by_exchanges(solved, range(5)) == [(0, 2), (1, 4)]
 
 
 def test_three_pairs_across_that_cost_more_than_one_are_not_taken() -> None:

@@ -10,8 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pairwright.matching import weighted
-from pairwright.matching.phase import Phase
 from pairwright.matching.weighted import CostMatching
 from tests.matching.graphs import (
     PALETTES,
@@ -241,22 +239,6 @@ def test_the_certificate_holds_for_any_graph_and_any_changes(data):
             join(rows, v, w, cost)
         graph.change(v, change)
         assert_solved(graph, rows)
-
-
-@pytest.fixture
-def phases(monkeypatch):
-    """The phases that were run, by the roots they started from."""
-    roots = []
-
-    class Counted(Phase):
-        __slots__ = ()
-
-        def run(self):
-            roots.append(self)
-            return super().run()
-
-    monkeypatch.setattr(weighted, "Phase", Counted)
-    return roots
 
 
 def test_what_the_matching_does_not_use_vanishes_without_a_phase(phases):

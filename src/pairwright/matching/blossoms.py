@@ -40,7 +40,7 @@ class Blossoms:
     )  # fmt: skip
 
     def __init__(self, size: int) -> None:
-        room = size + size // 2 + 1
+        room = size + size // 2
         blank = room - size
         self.size = size
         self.mate = [NOBODY] * size
@@ -95,7 +95,6 @@ class Blossoms:
         self.parent[made] = NOBODY
         self.members[made] = mask
         self.base[made] = self.base[cycle[0]]
-        self.dual[made] = 0
         return made
 
     def _put_label(self, vertices: int, blossom: int) -> None:
@@ -144,7 +143,7 @@ class Blossoms:
                 u, v = links[i]
                 if cycle[i] >= size:
                     waiting.append((cycle[i], u))
-                following = cycle[i + 1 if i + 1 < len(cycle) else 0]
+                following = cycle[(i + 1) % len(cycle)]
                 if following >= size:
                     waiting.append((following, v))
                 mate[u] = v

@@ -291,18 +291,14 @@ class Phase:
             self._release(family.members[cycle[index]])
 
     def _release(self, mask: int) -> None:
-        """Make vertices that were inner free; outer vertices with a tight edge to them are examined again."""
-        delta, levels, potential = self.delta, self._levels, self._potential
+        """Make vertices that were inner free; their tight edges are the next that `horizon` finds, without a move."""
+        levels, potential = self._levels, self._potential
         self._inner &= ~mask
         self._free |= mask
         for vertex in bits(mask):
-            potential[vertex] -= delta
+            potential[vertex] -= self.delta
             value = potential[vertex]
             levels[value] = levels.get(value, 0) | 1 << vertex
-            for doubled, near in self._classes[vertex].items():
-                outer = near & self._horizon.groups.get(doubled - value - delta, 0)
-                if outer:
-                    self._queue.append((outer & -outer).bit_length() - 1)
 
     def _advance(self) -> bool:
         """Move the potentials until another edge is tight or an inner dual is 0. False: nothing stops them."""

@@ -197,7 +197,7 @@ class CostMatching:
         False if there is no perfect matching; the object stays usable, and a later change that makes one possible
         again is solved from the matching and the numbers reached so far.
         """
-        if not self._moved and not self._loose and NOBODY not in self._family.mate:
+        if not self._moved and NOBODY not in self._family.mate:
             return True
         exposed = self._repair()
         if self._size % 2:
@@ -322,11 +322,7 @@ class CostMatching:
 
     def add(self, v: int, others: int, amount: int) -> None:
         """Add `amount` to the costs of the edges between v and the vertices of the mask `others`."""
-        by_cost: dict[int | None, int] = {}
-        for doubled, mask in self._classes[v].items():
-            if mask & others:
-                by_cost[doubled + 2 * amount] = mask & others
-        self._place(v, by_cost)
+        self._place(v, {doubled + 2 * amount: mask & others for doubled, mask in self._classes[v].items()})
 
     def remove(self, v: int, others: int) -> None:
         """Remove the edges between v and the vertices of the mask `others`."""
