@@ -61,6 +61,7 @@ def test_the_scoring_of_a_registered_system_is_the_usual_one() -> None:
     scoring = scoring_of(Tournament("own-1", 1, (Entry(1), Entry(2)), {}))
     assert (scoring.win, scoring.draw, scoring.loss, scoring.boards) == (20, 10, 0, 4)
     assert scoring_of(Tournament("own-1", 1, (Entry(1), Entry(2)), {}), 8).boards == 8
+    assert scoring_of(Tournament("own-1", 1, (Entry(1), Entry(2)), {"boards": 6})).boards == 6
 
 
 def test_teams_are_not_paired_as_players() -> None:

@@ -74,6 +74,20 @@ def test_a_round_does_not_differ_from_itself() -> None:
     assert compare(result, result) == Difference("")
 
 
+def test_3_4_next_in_line_for_the_bye_is_who_may_have_it_too() -> None:
+    """5 has the largest number. With the bye to 4 the others would be 1, 2, 3 and 5, and 5 may meet 4 only."""
+    result = pw.pair(read("1\n2\n3\n4\n5", prohibited=[(1, 5), (2, 5), (3, 5)]))
+    told = pw.explain(result, team=5)
+    assert told.startswith("team 5 has the bye: ")
+    assert "\n  Next in line would be team 3, which has a smaller number. [3.4.4]\n" in told
+
+
+def test_3_6_opponents_that_others_have_already_are_no_alternative() -> None:
+    """Round 1 of six: 1-4, 2-5, so that only 6 is left for 3."""
+    told = pw.explain(pw.pair(read("1\n2\n3\n4\n5\n6")), table=3, length="full").splitlines()
+    assert told[1] == "  No other opponent was left for team 3 in this bracket. [3.6.4]"
+
+
 # What must be given
 
 

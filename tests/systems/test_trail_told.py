@@ -166,3 +166,12 @@ def test_C1_who_is_left_over_and_who_could_help() -> None:
         "of teams 1, 2, 3, 4 too few may still meet; for the matches that they need outside their groups only "
         "5, 6 are left, so 2 of them stay over [C1]"
     )
+
+
+def test_C1_who_is_left_over_where_nobody_could_help() -> None:
+    """1 and 2 may meet each other only, 3 and 4 nobody."""
+    with pytest.raises(NoLegalPairing) as trouble:
+        pw.pair(read("1\n2\n3\n4", prohibited=[(1, 3), (1, 4), (2, 3), (2, 4), (3, 4)]))
+    assert trouble.value.why == (
+        "2 of the teams 3, 4 stay over: they have no opponent left that they may meet [C1]"
+    )

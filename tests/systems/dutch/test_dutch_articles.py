@@ -374,6 +374,12 @@ def test_5_2_5_an_odd_number_has_the_initial_colour() -> None:
     assert pairs(event(4, initial_colour="B")) == [(3, 1), (2, 4)]
 
 
+@pytest.mark.parametrize(("a", "b"), [(1, 2), (2, 1), (2, 4), (4, 2)])
+def test_5_2_5_whoever_is_named_first(a: int, b: int) -> None:
+    """1 has an odd number, so White as drawn; of 2 and 4, both even, the higher ranked 2 has Black."""
+    assert white_of(event(4), a, b) == ((1, 2, "5.2.5") if 1 in (a, b) else (4, 2, "5.2.5"))
+
+
 def test_5_2_5_is_counted_among_those_who_take_part_or_by_the_tpn_itself() -> None:
     """1 is not there yet: 2 is the first of those who take part, so its number is odd."""
     assert pairs(event(5, absent=(1,))) == [(2, 4), (5, 3)]

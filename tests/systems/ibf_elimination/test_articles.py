@@ -213,6 +213,13 @@ def test_3_2_7_the_superfinal_joins_the_winners_of_both_brackets() -> None:
     assert (structure["SF"].a, structure["SF"].b) == (WinnerOf("U3.1"), WinnerOf("L4.1"))
     names = [name_of_round(structure, b, r) for b, r in (("U", 3), ("L", 4), ("F", 1), ("F", 2))]
     assert names == ["Upper final", "Lower final", "Superfinal", "Additional match"]
+    assert [name_of_round(double(32), "U", number) for number in range(1, 6)] == [
+        "Upper round of 32",
+        "Upper round of 16",
+        "Upper quarter-finals",
+        "Upper semi-finals",
+        "Upper final",
+    ]
 
 
 @pytest.mark.parametrize("additional", ["if-upper-loses", "two-short"])

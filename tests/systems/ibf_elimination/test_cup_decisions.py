@@ -114,3 +114,4 @@ def test_1_5_the_match_for_second_place_is_played_after_both_finals() -> None:
     assert structure["U3.1"].time == 3
     assert structure.of("C")[-1].time == 4
     assert structure["X2"].time == 5
+    assert [(one.id, one.bracket, one.round, one.number) for one in structure.of("X")] == [("X2", "X", 1, 1)]

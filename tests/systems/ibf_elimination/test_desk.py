@@ -85,6 +85,7 @@ def test_clocks() -> None:
     """The American clock rules of 2013: 2 minutes a point, one minute less a point scored by either, 12 seconds."""
     assert reserve(9) == 18
     assert reserve(9, scored=5) == 13
+    assert reserve(5, Clock(minutes_per_point=1), scored=8) == 0
     assert PRESETS["usual"] == Clock(2, 12)
     with pytest.raises(StateError, match="cannot stand at"):
         reserve(3, scored=5)

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from pairwright import answer, read_state, standings
+from pairwright import answer, pair, read_state, standings
 from pairwright.lots import draw
 from pairwright.systems.ibf import storm
 from pairwright.systems.ibf.options import STORM
@@ -96,6 +96,12 @@ def test_1_9_round_1_by_lots() -> None:
     assert {frozenset(pair) for pair in got["pairs"]} == {
         frozenset((order[k], order[k + 3])) for k in range(3)
     }
+
+
+def test_1_9_the_ratings_of_a_round_have_two_decimals() -> None:
+    """A match to 5 between equals is worth 2 * sqrt(5) = 4.4721."""
+    result = pair(read_state(state({1: "w2", 2: "l1", 3: "w4", 4: "l3"}, "ibf-storm")))
+    assert result.extra == {"ratings": {"1": 1504.47, "2": 1495.53, "3": 1504.47, "4": 1495.53}}
 
 
 def test_1_9_ranked_with_half_of_the_median_of_matches() -> None:

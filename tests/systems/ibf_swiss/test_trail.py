@@ -77,7 +77,7 @@ def test_why_somebody_else_moved_down() -> None:
             state({1: "w5", 2: "w6", 3: "w7", 4: "w8", 5: "l1", 6: "l2", 7: "l3", 8: "l4"}),
             4,
             5,
-            "extra floats",
+            "player 4 against player 5: 2 extra floats in the round instead of 0. [4.6]",
         ),
         (
             state({1: "w5", 2: "w6", 3: "w7", 4: "w8", 5: "l1", 6: "l2", 7: "l3", 8: "l4"}),

@@ -7,7 +7,7 @@ import pytest
 import pairwright as pw
 from pairwright.systems.olympiad.attendance import paired_in_round_1
 from pairwright.systems.olympiad.editions import EDITIONS
-from pairwright.systems.olympiad.imaginary import top_half
+from pairwright.systems.olympiad.imaginary import imaginary_points, top_half
 from pairwright.systems.olympiad.initial_ranking import Squad, initial_ranking
 from tests.systems.olympiad import tables
 from tests.systems.olympiad.tables import SIX, barred_before, matches, row_pairs
@@ -100,6 +100,15 @@ def test_28b_a_team_that_starts_in_round_2_has_them_too_if_it_belongs_to_the_top
     # has two points, the late team 8 none. So 1 and 3 have 4, 2, 4, 5 and 6 have 2, 7 and 8 none.
     found = answer("1 W4+\n2 zero late2\n3 W5+\n4 B1-\n5 B3-\n6 W7+\n7 B6-\n8 zero late2")
     assert matches(found) == [(1, 3), (2, 5), (4, 6), (7, 8)]
+
+
+def test_28b_a_team_that_has_not_started_has_no_imaginary_points() -> None:
+    # The four teams of round 1 have two in the top half, 2 and 3; from round 2 on the late team 1 is the first of five,
+    # whose top half is two.
+    at_first = pw.read_state(tables.olympiad("1 late2\n2\n3\n4\n5", SYSTEM))
+    assert imaginary_points(at_first, EDITIONS[SYSTEM], {}) == {2: 20, 3: 20}
+    then = pw.read_state(tables.olympiad("1 zero late2\n2 W4+\n3 B5+\n4 B2-\n5 W3-", SYSTEM))
+    assert imaginary_points(then, EDITIONS[SYSTEM], {}) == {1: 20, 2: 20, 3: 20}
 
 
 @pytest.mark.parametrize("number", range(15))

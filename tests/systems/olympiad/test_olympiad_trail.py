@@ -94,3 +94,43 @@ def test_why_a_captain_does_not_meet_a_strong_team() -> None:
     )
     text = pw.explain(pw.pair(tournament), table=1)
     assert text.startswith("Table 1: 1 A meets 3 C in the group of 2 points.")
+
+
+@pytest.mark.parametrize(
+    ("system", "article"), [("olympiad-2022", "7.4"), ("olympiad-2009", "23a"), ("olympiad-2008", "21a")]
+)
+def test_which_article_sets_the_colour_limits_aside(system: str, article: str) -> None:
+    """1 and 2 have six points and neither may have White: they meet all the same, above the median."""
+    table = "1 B+ W+ W+\n2 B+ W+ W+\n3 W+ B+ W-\n4 W+ B+ W-\n5 W+ B- W+\n6 W+ B- W+"
+    result = pw.pair(pw.read_state(olympiad(table, system)))
+    assert {1, 2} in [pair.teams for pair in result.pairs]
+    assert (
+        "The colour limits do not hold for the pairs inside this group: within them the teams of these pairs cannot "
+        f"all be paired with each other. [{article}]"
+    ) in pw.explain(result, length="full")
+
+
+@pytest.mark.parametrize(
+    ("table", "team", "article"),
+    [
+        # 1 has met 2 and 3, the median group, and goes down to 4 and 5 with a point
+        ("1 W2+ B3+\n2 B1- W+\n3 B+ W1-\n4 B= W-\n5 W= B-\n6 B- W-\n7 W- B-\n8 B- W-", 1, "8.3.4"),
+        # 6 has met 5, the only team above it, and goes up to the median group of 1 to 4
+        ("1 W+ B+\n2 W+ B+\n3 W+ B+\n4 W+ B+\n5 W6+ B-\n6 B5- W-", 6, "8.2.4"),
+    ],
+)
+def test_a_group_that_a_floater_passes_is_named(table: str, team: int, article: str) -> None:
+    result = pw.pair(pw.read_state(olympiad(table)))
+    (pair,) = (pair for pair in result.pairs if team in pair.teams)
+    told = pw.explain(result, table=pair.table, length="full")
+    assert "no team that may float finds an opponent" in told
+    assert f"[{article}]" in next(line for line in told.splitlines() if "no team that may float" in line)
+
+
+@pytest.mark.parametrize(
+    ("system", "article"), [("olympiad-2022", "7.5.1"), ("olympiad-2009", "24a"), ("olympiad-2008", "22a")]
+)
+def test_the_colours_so_far_are_told_with_the_article_of_equalisation(system: str, article: str) -> None:
+    result = pw.pair(pw.read_state(olympiad("1 W+ W+ B+\n2 + W+ B+", system)))
+    record = f"Colours so far: team 2 -WB (difference +0); team 1 WWB (difference +1). [{article}]"
+    assert record in pw.explain(result, table=1, length="full")
