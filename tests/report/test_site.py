@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote
 from xml.etree import ElementTree as Xml
 
@@ -15,14 +16,15 @@ import pytest
 from pairwright import standings
 from pairwright.domain.errors import StateError
 from pairwright.domain.results import Result
-from pairwright.domain.tournament import Tournament
+from pairwright.domain.tournament import Entry, Tournament
 from pairwright.formats.declared import declared
 from pairwright.formats.files import write_tournament
 from pairwright.report.event_book import book_of_event
 from pairwright.report.site import publish
+from pairwright.report.site.pages import menu_of
 from pairwright.report.site.publish import site
 from pairwright.report.tournament_book import book_of
-from pairwright.tiebreaks import value_text
+from pairwright.tiebreaks import Standings, players, value_text
 
 from .events import desk_of_eight, five_teams
 
@@ -206,3 +208,29 @@ def test_a_team_page_begins_with_its_next_match() -> None:
     facts = json.loads(found[f"teams/{match.first.team.tpn}.json"])["sections"][0]["facts"]
     assert facts["Round 3"] == f"table 1, White on board 1, against {match.second.team.label}"
     assert json.loads(found[f"teams/{bye}.json"])["sections"][0]["facts"]["Round 3"] == "bye"
+
+
+def test_the_results_of_the_players_are_computed_once_for_all_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every page computed them for each board, to know whether its menu leads to the best players."""
+    asked: list[int] = []
+    games = players.games_of
+
+    def noted(standings: Standings, entry: Entry) -> Any:
+        asked.append(entry.tpn)
+        return games(standings, entry)
+
+    monkeypatch.setattr(players, "games_of", noted)
+    dict(site(book_of(five_teams(), pair=False)))
+    assert sorted(asked) == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5], "once for the players, once for the cross table"
+
+
+@pytest.mark.parametrize(("rating", "there"), [(2400, True), (0, False)])
+def test_the_menu_leads_to_the_best_players_if_somebody_has_a_performance(rating: int, there: bool) -> None:
+    found = five_teams()
+    entries = [
+        replace(entry, players=tuple(replace(player, rating=rating) for player in entry.players))
+        for entry in found.entries
+    ]
+    book = book_of(replace(found, entries=tuple(entries)), pair=False)
+    assert any(kind == "best-boards" for _, kind, _ in menu_of(book)) is there
+    assert ("best-boards.html" in dict(site(book))) is there

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from ..domain.rated_play import plays_of, rating_in_round
 from ..domain.results import Colour
@@ -20,6 +21,8 @@ from .settings import by_round
 from .standing import Standings
 from .values import Number, points
 
+_made: WeakKeyDictionary[Standings, dict[int, list[PlayerResult]]] = WeakKeyDictionary()
+"""The results of the players in standings, by the rating of who has none: several lists and prizes need the same."""
 Ratings = Callable[[int, int], int]
 """The rating of a player, by number, in a round."""
 
@@ -126,6 +129,13 @@ def _ratings(standings: Standings) -> Ratings:
 
 def player_results(standings: Standings, unrated: int = 0) -> list[PlayerResult]:
     """Every player of every roster; `unrated` is the rating used for unrated players (0: no performance)."""
+    made = _made.setdefault(standings, {})
+    if unrated not in made:
+        made[unrated] = _player_results(standings, unrated)
+    return list(made[unrated])
+
+
+def _player_results(standings: Standings, unrated: int) -> list[PlayerResult]:
     ratings = _ratings(standings)
     found = []
     for entry in standings.tournament.entries:

@@ -49,7 +49,7 @@ class PrizeGroup:
 
     def admits(self, who: Player) -> bool:
         """Whether a person, or a team as one, may win here; who is not known to be in a category is not."""
-        born = year_of(who.birth)
+        born = year_of(who.birth) if self.born_from or self.born_to else None
         return (
             (not self.sex or _is(self.sex, who.sex))
             and (not self.born_from or (born is not None and born >= self.born_from))
@@ -135,6 +135,11 @@ def _as_person(entry: Entry, players: bool) -> Player:
     return Player(entry.tpn, entry.name, rating=entry.rating, federation=entry.federation)
 
 
+def may_be_best(result: PlayerResult, least_games: int) -> bool:
+    """Whether a player has a performance, from enough games over the board."""
+    return result.performance is not None and result.played >= max(1, least_games)
+
+
 def best_players(standings: Standings, group: PrizeGroup) -> list[_Candidate]:
     """The players of teams by performance, then by games played [board prizes of the Olympiad]."""
     found = [
@@ -146,8 +151,7 @@ def best_players(standings: Standings, group: PrizeGroup) -> list[_Candidate]:
             result,
         )
         for result in player_results(standings)
-        if result.performance is not None
-        and result.played >= max(1, group.least_games)
+        if may_be_best(result, group.least_games)
         and group.board in (0, result.home_board)
         and group.admits(result.player)
     ]

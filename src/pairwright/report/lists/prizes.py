@@ -6,9 +6,9 @@ from ...domain.errors import StateError
 from ...domain.messages import joined, msg, sentence
 from ...domain.names import counted
 from ...domain.points import place_text
-from ...tiebreaks import number_text
-from ...tiebreaks.players import PlayerResult
-from ...tiebreaks.prize_fund import PrizeGroup, Winner, as_written, cents, winners
+from ...tiebreaks import Standings, number_text
+from ...tiebreaks.players import PlayerResult, player_results
+from ...tiebreaks.prize_fund import PrizeGroup, Winner, as_written, cents, may_be_best, winners
 from ..book import Book
 from ..listing import ListCell, ListColumn, Listing, Pages, Section, row
 from ..words import half_up, head_of, team_cell
@@ -103,13 +103,23 @@ def _span(what: str, low: int, high: int) -> list[str]:
     )
 
 
+def has_best_boards(book: Book) -> bool:
+    """Whether some player has the games that `best_boards` asks for by default."""
+    found = book.standings()
+    return any(may_be_best(one, _usual_least(found)) for one in player_results(found))
+
+
+def _usual_least(found: Standings) -> int:
+    return -(-found.after // 2)
+
+
 def best_boards(book: Book, least: int | None = None) -> Pages:
     """The best players of each board by performance; `least` games over the board, by default half of the rounds.
 
     StateError while nobody has enough.
     """
     found = book.standings()
-    needed = -(-found.after // 2) if least is None else least
+    needed = _usual_least(found) if least is None else least
     sections = []
     boards = max((len(team.players) for team in book.teams), default=0)
     for board in range(1, boards + 1):

@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import partial
 
 from ...cups.places import champion
-from ...domain.errors import StateError
 from ...domain.messages import joined, msg, sentence
 from ...domain.names import counted
 from ...domain.results import Result
@@ -21,7 +20,7 @@ from ..lists.cup import group_sections, places_sections
 from ..lists.entries import lineups, players, teams
 from ..lists.persons import by_team, player_section, team_sections
 from ..lists.playing import playable_listing
-from ..lists.prizes import best_boards, prize_list
+from ..lists.prizes import best_boards, has_best_boards, prize_list
 from ..lists.ranking import crosstable, standings, standings_listing
 from ..lists.rounds import boards, pairings_listing, results_listing, schedule, state_of
 from ..round_lines import MatchLine, RoundLine
@@ -88,13 +87,7 @@ def _pages(book: Book) -> Iterator[Page]:
 
 def _best_known(book: Book) -> bool:
     """Whether some players have a performance."""
-    if book.solo or not book.latest or not _line_ups_known(book):
-        return False
-    try:
-        best_boards(book)
-    except StateError:
-        return False
-    return True
+    return bool(not book.solo and book.latest and _line_ups_known(book) and has_best_boards(book))
 
 
 def home(book: Book) -> Pages:
