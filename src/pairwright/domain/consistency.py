@@ -42,31 +42,33 @@ def _histories(tournament: Tournament, index: dict[int, int]) -> None:
         _length(tournament, i, entry)
     histories = {entry.tpn: entry.history for entry in tournament.entries}
     played, colours = Result.PLAYED, tournament.colours
+    byes = []
     for i, entry in enumerate(tournament.entries):
         tpn = entry.tpn
         for r, item in enumerate(entry.history):
-            result, opponent, colour = item[:3]
-            if result is played and opponent in histories and colours:
-                other = histories[opponent]
-                back_result, back_opponent, back_colour = (other[r] if r < len(other) else item)[:3]
-                # fast path for the usual match: there are very many of them
+            opponent = item[1]
+            # fast path for the usual match: there are very many of them
+            if item[0] is played and opponent in histories and colours:
+                back = histories[opponent][r]
                 if (
-                    back_result is played
-                    and back_opponent == tpn
-                    and colour is not None
-                    and back_colour is not None
-                    and colour is not back_colour
+                    back[1] == tpn
+                    and back[0] is played
+                    and item[2] is not back[2]
+                    and item[2] is not None
+                    and back[2] is not None
                     and opponent != tpn
                 ):
                     continue
-            if item.opponent is not None or item.result in _OPPOSITE:
+            if opponent is not None or item.result in _OPPOSITE:
                 _both_sides(tournament, index, i, r, item)
             elif item.colour is not None:
                 raise StateError(
                     msg("{team}: a {kind} has no colour", team=entry.label, kind=item.result.value),
                     _place(i, r),
                 )
-    _one_bye_a_round(tournament)
+            elif item.result is Result.PAB:
+                byes.append((i, r))
+    _one_bye_a_round(tournament, byes)
 
 
 def _place(i: int, r: int) -> str:
@@ -210,20 +212,21 @@ def _both_sides(tournament: Tournament, index: dict[int, int], i: int, r: int, i
         )
 
 
-def _one_bye_a_round(tournament: Tournament) -> None:
+def _one_bye_a_round(tournament: Tournament, byes: list[tuple[int, int]]) -> None:
+    """Check the pairing-allocated byes, by entry and round."""
     holder: dict[int, Entry] = {}
-    for i, entry in enumerate(tournament.entries):
-        for r, item in enumerate(entry.history):
-            if item.result is Result.PAB and holder.setdefault(r, entry) is not entry:
-                raise StateError(
-                    msg(
-                        "{team} and {other_team} both have the pairing-allocated bye of round {round}",
-                        team=holder[r].label,
-                        other_team=entry.label,
-                        round=r + 1,
-                    ),
-                    _place(i, r),
-                )
+    for i, r in byes:
+        entry = tournament.entries[i]
+        if holder.setdefault(r, entry) is not entry:
+            raise StateError(
+                msg(
+                    "{team} and {other_team} both have the pairing-allocated bye of round {round}",
+                    team=holder[r].label,
+                    other_team=entry.label,
+                    round=r + 1,
+                ),
+                _place(i, r),
+            )
 
 
 def _decisions(tournament: Tournament, index: dict[int, int]) -> None:

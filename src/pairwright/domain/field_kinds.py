@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from operator import attrgetter
 from typing import Any, cast
 
 from .entry import Entry, PastRound
@@ -54,6 +56,8 @@ def check_kinds(tournament: Tournament) -> None:
     for name, (kind, of_fields) in _LISTS.items():
         items = getattr(tournament, name)
         _expect(items, (tuple, list), f"`{name}`", name)
+        if _alike(items, kind, of_fields):
+            continue
         for at, item in enumerate(items):
             where = f"{name}[{at}]"
             if not isinstance(item, kind):
@@ -65,6 +69,18 @@ def check_kinds(tournament: Tournament) -> None:
     _numbers_of_teams(tournament)
     if not tournament.checked:
         _histories(tournament)
+
+
+def _alike(items: Iterable[Any], kind: type, of_fields: Mapping[str, tuple[type, ...]]) -> bool:
+    """Whether all items have fields of exactly these types: all at once, since there are many."""
+    if len(of_fields) < 2:
+        return False
+    values = attrgetter(*of_fields)
+    found = {tuple(map(type, values(item))) if type(item) is kind else () for item in items}
+    allowed = tuple(of_fields.values())
+    return all(
+        types and all(one in kinds for one, kinds in zip(types, allowed, strict=True)) for types in found
+    )
 
 
 def _numbers_of_teams(tournament: Tournament) -> None:
@@ -87,7 +103,7 @@ def _numbers_of_teams(tournament: Tournament) -> None:
 def _histories(tournament: Tournament) -> None:
     """The rounds of every entry: first all at once, since there are many, then one by one if one is wrong."""
     kinds: set[tuple[type, ...]] = {
-        (type(item[0]), type(item[1]), type(item[2])) if isinstance(item, PastRound) else ()
+        (type(item[0]), type(item[1]), type(item[2])) if type(item) is PastRound else ()
         for entry in tournament.entries
         for item in cast("tuple[Any, ...]", entry.history)
     }

@@ -59,7 +59,7 @@ def count_matches(
             _refuse_sides(item.boards, other.boards, (tpns[i], tpns[j]), f"entries[{i}].history[{r}].boards")
         if not mp:
             continue
-        if other is None and not scoring.individual:
+        if other is None:
             raise StateError(
                 msg(
                     "team {team}: the match points of round {round} cannot be counted from the boards: the other "
@@ -69,17 +69,29 @@ def count_matches(
                 ),
                 f"entries[{i}].history[{r}]",
             )
-        side = _side(item, other or item, scoring)
+        side = _side(item, other, scoring)
         histories[i][r] = item._replace(
             result=side.result, mp_tenths=side.mp, gp_tenths=side.gp if gp else item.gp_tenths
         )
 
 
+def check_games(tpns: Sequence[int], histories: Sequence[list[PastRound]]) -> None:
+    """Check the games of players against the opponent's side."""
+    index = {tpn: i for i, tpn in enumerate(tpns)}
+    for i, history in enumerate(histories):
+        for r, item in enumerate(history):
+            j = index.get(item.opponent or 0, i) if item.boards else i
+            if j != i and r < len(histories[j]):
+                other = histories[j][r]
+                if other.opponent == tpns[i] and other.boards and not _match(item.boards, other.boards):
+                    _refuse_sides(
+                        item.boards, other.boards, (tpns[i], tpns[j]), f"entries[{i}].history[{r}].boards"
+                    )
+
+
 def _side(item: PastRound, other: PastRound, scoring: Scoring) -> SideRecord:
     """This side of a match: a forfeit by its declared result, any other by its boards, or by the game points given."""
     boards, gp = (item.boards, other.boards), (item.gp_tenths, other.gp_tenths)
-    if scoring.individual:
-        return scoring.on_boards(boards[0], boards[0])[0]
     if item.result is not Result.PLAYED:
         kinds = "".join("+" if one.result is Result.FORFEIT_WIN else "-" for one in (item, other))
         return scoring.forfeit(kinds, boards=boards, gp=gp)[0]

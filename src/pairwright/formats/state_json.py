@@ -27,7 +27,7 @@ from ..systems.options import Option
 from ..systems.registry import system_of
 from ..systems.scoring import system_scoring
 from ..systems.system import System
-from .boards import OnBoards, count_matches
+from .boards import OnBoards, check_games, count_matches
 from .game_json import read_game_round, usual_game_round
 from .info_json import PLAYER_KEYS, read_info, read_person, read_player
 from .solo_json import read_solo_round
@@ -107,7 +107,6 @@ def read_state(document: Any) -> Tournament:
                     for r, one in enumerate(past)
                 ]
             )
-            on_boards += [OnBoards(i, r, False, False) for r, one in enumerate(histories[-1]) if one.boards]
         elif solo:
             histories.append([read_solo_round(one, _past(i, r)) for r, one in enumerate(past)])
             if not entries[-1].get("available", True):  # the history of a withdrawn player may end early
@@ -117,8 +116,11 @@ def read_state(document: Any) -> Tournament:
                 histories[-1] += [PastRound(Result.ZERO_BYE)] * min(missing, MOST_MISSING)
         else:
             histories.append([_past_round(one, i, r, on_boards) for r, one in enumerate(past)])
-    if on_boards:
-        count_matches([fields["tpn"] for fields in entries], histories, on_boards, scoring)
+    tpns = [fields["tpn"] for fields in entries]
+    if individual:
+        check_games(tpns, histories)
+    elif on_boards:
+        count_matches(tpns, histories, on_boards, scoring)
     return Tournament(
         system=name,
         round=round_number,
@@ -225,7 +227,7 @@ def _past_round(item: Any, i: int, r: int, on_boards: list[OnBoards]) -> PastRou
         try:
             result, colour, opponent = _RESULTS[item["result"]], _COLOURS[item["colour"]], item["opponent"]
             mp, gp = item["mp"], item["gp"]
-            points = (_HALVES[mp], _HALVES[gp])
+            mp_tenths, gp_tenths = _HALVES[mp], _HALVES[gp]
         except (KeyError, TypeError):
             pass
         else:
@@ -235,7 +237,7 @@ def _past_round(item: Any, i: int, r: int, on_boards: list[OnBoards]) -> PastRou
                 and type(mp) is not bool
                 and type(gp) is not bool
             ):
-                return PastRound.of_tenths(result, opponent, colour, *points)
+                return PastRound.of_tenths(result, opponent, colour, mp_tenths, gp_tenths)
     return _any_past_round(item, i, r, on_boards)
 
 
