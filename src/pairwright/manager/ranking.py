@@ -68,6 +68,16 @@ def _open_boards(
                 yield OpenBoard(number, first, board)
 
 
+def shown_before(event: Event, number: int) -> Tournament:
+    """The tournament before a round with the points that its pairings show.
+
+    A round of the tables is not paired by points: a match that is not finished gives none. In a Swiss they are those
+    that the rules pair by, with open boards as draws.
+    """
+    tournament = tournament_before(event, number)
+    return _without(event, tournament, open_matches(event, number - 1)) if by_table(event) else tournament
+
+
 def _struck(event: Event) -> list[int]:
     """TPNs of participants who left a round robin with fewer than half of the matches played [C.05 6.6]."""
     matches = (len(event.teams) - 1) * complete_options(event.settings)["cycles"]

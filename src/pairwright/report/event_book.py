@@ -12,7 +12,7 @@ from ..domain.tournament import Entry, Player, Tournament
 from ..manager.event import Event, Match, Round, evolve
 from ..manager.journal import JournalLine
 from ..manager.planned import last_round
-from ..manager.ranking import standings
+from ..manager.ranking import shown_before, standings
 from ..manager.result_text import for_open_boards
 from ..manager.snapshot import info_of, scoring_of, sides, tournament_before
 from .book import Book
@@ -28,7 +28,8 @@ def book_of_event(event: Event, log: Sequence[JournalLine] = (), public: bool = 
     brackets = event.kind == "bracket"
     tournament = _field(event) if brackets else tournament_before(event, len(shown) + 1)
     scoring = None if brackets else scoring_of(event.settings)
-    rounds = [_round(event, tournament, one, scoring) for one in shown] if scoring else []
+    counted = tournament if brackets else shown_before(event, len(shown) + 1)
+    rounds = [_round(event, counted, one, scoring) for one in shown] if scoring else []
     settings = event.settings
     return Book(
         settings.name,

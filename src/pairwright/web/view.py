@@ -11,10 +11,10 @@ from ..domain.scoring import FORFEITS, Scoring
 from ..manager.computed import kept
 from ..manager.event import Event, EventSettings, Match, Round
 from ..manager.planned import by_table, last_round
-from ..manager.ranking import standings
+from ..manager.ranking import shown_before, standings
 from ..manager.result_text import result_text
 from ..manager.same import Same
-from ..manager.snapshot import scoring_of, sides, tournament_before
+from ..manager.snapshot import scoring_of, sides
 from ..manager.zones import clock_time, zone_of
 from ..reasons.byes import bye_word
 from ..store.log import Recorded
@@ -242,10 +242,10 @@ def leaders_after(event: Event) -> int:
 
 
 def points_before(event: Event, number: int) -> dict[int, str]:
-    """All points before a round, for display: those the rules paired by, without virtual points."""
+    """All points before a round, for display, without virtual points."""
     if number < 2 or event.kind == "bracket":
         return {}
-    tournament = tournament_before(event, number)
+    tournament = shown_before(event, number)
     return {event.team_of(entry.tpn): points_text(entry.mp_tenths) for entry in tournament.entries}
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+from ...domain.dates import birth_in_files
 from ...domain.messages import msg
 from ...domain.tournament import NationalRating
 from .players import PlayerRow
@@ -77,7 +78,8 @@ def read_nationals(records: Iterable[Record], players: dict[int, PlayerRow], log
 def write_national(number: int, item: NationalRating) -> str:
     """The line."""
     rating = item.rating if 0 < item.rating <= 9999 else ""
-    birth = item.birth if _DATE.fullmatch(item.birth) else ""
+    born = birth_in_files(item.birth)
+    birth = born if _DATE.fullmatch(born) else ""
     return (
         f"{item.federation} {number:>4} {item.sex[:1]:1}{plain(item.title, 3):>3} {plain(item.name, 33):<33} "
         f"{rating:>4} {plain(item.origin, 3):<3} {plain(item.id, 11):>11} {plain(birth, 10):<10}"

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...domain.dates import is_birth
+from ...domain.dates import birth_in_files, is_birth
 from ...domain.messages import msg
 from ...domain.reading import number_in
 from ...domain.titles import TITLES, fide_title
@@ -309,7 +309,8 @@ def _cell(chunk: str, first: int, record: Record, log: Log) -> RoundCell:
 def write_player(player: Player, points: int, rank: int, cells: list[str]) -> str:
     """The 001 line; `cells` as made by `write_cell`, one per round. What does not fit is cut or left out."""
     federation = player.federation[:3] if _LETTERS.fullmatch(player.federation) else ""
-    birth = player.birth if _DATE.fullmatch(player.birth) and len(player.birth) <= 10 else ""
+    born = birth_in_files(player.birth)
+    birth = born if _DATE.fullmatch(born) and len(born) <= 10 else ""
     title = player.title.upper() if player.title.upper() in TITLES else ""
     head = (
         f"001 {player.number:>4} {_SEXES.get(player.sex.lower(), '') or ' '}{title:>3} {plain(player.name, 33):<33} "

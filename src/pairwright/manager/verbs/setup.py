@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -153,6 +154,8 @@ def change(act: Act, **given: Any) -> None:
     if not fields:
         act.say(msg("Nothing was changed."))
         return
+    if not re.fullmatch("[A-Z]{3}|", fields.get("federation", "")):
+        raise Refusal(msg("A federation is three capital letters, such as GER or SUI."), field="federation")
     if event.started:
         _after_the_start(act, fields)
     act.decide("set", **fields)

@@ -151,11 +151,12 @@ def _facts(event: Event, found: Round) -> dict[str, Any]:
     before = points_before(event, found.number)
     rematches = sum(frozenset((match.white, match.black)) in met for match in found.matches)
     across = sum(before.get(match.white) != before.get(match.black) for match in found.matches)
+    across_text = msg("{count, plural, one {# pair} other {# pairs}} across scores", count=Number(across))
     return {
         "matches": msg("{count, plural, one {# match} other {# matches}}", count=Number(len(found.matches))),
         "rematches": 0 if by_table(event) else rematches,
         "met": msg("{count, plural, one {# rematch} other {# rematches}}", count=Number(rematches)),
-        "across": msg("{count, plural, one {# pair} other {# pairs}} across scores", count=Number(across)),
+        "across": "" if by_table(event) else across_text,
     }
 
 

@@ -148,6 +148,7 @@
     reason.hidden = !question.reason;
     reason.querySelector("input").required = question.reason;
     document.body.append(dialog);
+    dialog.querySelector("button[value=no]").onclick = () => dialog.close("no");
     dialog.addEventListener("close", () => {
       const go = dialog.returnValue === "go";
       const text = reason.querySelector("input").value;
