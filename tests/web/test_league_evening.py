@@ -65,10 +65,12 @@ def test_a_federation_with_more_letters_is_refused_at_its_field(tmp_path: Path) 
     """ "Schweiz" was cut to "Sch" by the field, and stored."""
     evening(tmp_path)
     with TestClient(create_app(place_in(tmp_path, open_door=True))) as client:
-        answer = client.post("/e/club/do/set", data=form(client, "/e/club/setup", federation="Schweiz"))
+        answer = client.post(
+            "/e/club/do/set", data=form(client, "/e/club/setup", form="1", federation="Schweiz")
+        )
         assert "three capital letters" in answer.text
         assert 'value="Schweiz"' in answer.text
-        client.post("/e/club/do/set", data=form(client, "/e/club/setup", federation="SUI"))
+        client.post("/e/club/do/set", data=form(client, "/e/club/setup", form="1", federation="SUI"))
         assert 'value="SUI"' in client.get("/e/club/setup").text
 
 
