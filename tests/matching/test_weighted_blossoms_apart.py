@@ -72,3 +72,12 @@ def test_of_three_blossoms_any_two_may_be_joined_first() -> None:
     graph = CostMatching(rows_of(12, edges))
     assert graph.solve()
     assert graph.total == 10
+
+
+def test_a_set_that_is_opened_when_nothing_else_is_in_reach() -> None:
+    """Vertex 7 has no edge, so there is no perfect matching; the search opens the triangle of 0, 1, 2, or of 3, 4, 5,
+    before it finds that out."""
+    edges = [
+        (0, 1, 1), (0, 2, 0), (1, 2, 0), (0, 3, 19), (0, 4, 3), (3, 4, 0), (3, 5, 1), (4, 5, 0), (0, 6, 17), (2, 6, 8),
+    ]  # fmt: skip
+    assert not CostMatching(rows_of(8, edges)).solve()
