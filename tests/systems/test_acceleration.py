@@ -39,7 +39,7 @@ def test_the_group_is_of_those_who_were_there_in_round_1() -> None:
     assert baku(field(12, late=4), 2, 20, 10) == (VirtualPoints.of_tenths(20, 0, 1, 1, 1, 4),)
     assert baku(field(3, late=3), 9, 20, 10) == ()
     # 1 has a half-point bye; 10 has the pairing-allocated one, decided before: nine are split, GA are 6, 7 is the last
-    asked = (RequestedBye(1, 1, Result.HALF_BYE), RequestedBye(1, 10, Result.PAB))
+    asked = (RequestedBye(1, 1, Result.HALF_BYE), RequestedBye(10, 1, Result.PAB))
     assert baku(replace(field(10), requested=asked), 2, 20, 10) == (
         VirtualPoints.of_tenths(20, 0, 1, 1, 1, 7),
     )

@@ -115,3 +115,11 @@ def test_a_wish_that_a_registered_system_cannot_grant() -> None:
     entries = tuple(Entry(tpn, "ABCD"[tpn - 1]) for tpn in range(1, 5))
     event = Tournament("own-1", 1, entries, {}, solo=True, colours=False)
     assert why_not(event, 1, 2) == "1 A cannot meet 2 B by the rules of the system."
+
+
+def test_a_sentence_that_resembles_none_is_refused_with_all_that_there_are() -> None:
+    with pytest.raises(StateError) as trouble:
+        register(replace(OWN, sentences={"zzz": "Nothing."}))
+    assert trouble.value.why == (
+        "there is no sentence 'zzz'; there are: round, pair, bye, wish, wish_nothing"
+    )

@@ -127,6 +127,16 @@ def test_a_group_that_a_floater_passes_is_named(table: str, team: int, article: 
     assert f"[{article}]" in next(line for line in told.splitlines() if "no team that may float" in line)
 
 
+def test_each_of_the_groups_that_a_floater_passes_is_named() -> None:
+    """8 has met 6 and 7, each alone with its points, and goes up past both to the median group of 1 to 5."""
+    table = "1 W+ B+\n2 B+ W+\n3 W+ B+\n4 B+ W+\n5 W+ B+\n6 W8+ B=\n7 B- W8+\n8 B6- B7-"
+    result = pw.pair(pw.read_state(olympiad(table)))
+    (pair,) = (pair for pair in result.pairs if 8 in pair.teams)
+    told = pw.explain(result, table=pair.table, length="full")
+    for points in (2, 3):
+        assert f"In the group of {points} points no team that may float finds an opponent. [8.2.4]" in told
+
+
 @pytest.mark.parametrize(
     ("system", "article"), [("olympiad-2022", "7.5.1"), ("olympiad-2009", "24a"), ("olympiad-2008", "22a")]
 )
