@@ -96,3 +96,12 @@ def test_2_1_extra_floats_are_counted_among_the_rounds_with_fewest_repeats(block
         if repeats:
             assert Least(Graph(level, masks, odd, repeats - 1, new, again), tolls).find() is None
     assert {0, 1} <= needed
+
+
+def test_2_2_a_prohibited_pair_is_not_made_where_all_have_to_meet_again() -> None:
+    """All four have met. 1, the leader, would meet 2 again, but must not: 1-3 and 2-4, or 1-4 and 2-3."""
+    rounds = {1: "w2 w3 w4", 2: "l1 w4 w3", 3: "w4 l1 l2", 4: "l3 l2 l1"}
+    assert [1, 2] in map(sorted, answer(state(rounds))["pairs"])
+    pairs = answer(state(rounds, prohibited=[[1, 2]]))["pairs"]
+    assert len(pairs) == 2
+    assert [1, 2] not in map(sorted, pairs)
