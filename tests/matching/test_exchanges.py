@@ -161,15 +161,16 @@ def test_who_may_be_left_over_while_others_are_decided() -> None:
     assert first_by_exchanges(solved, range(5)) == [(0, 2), (1, 4)]
 
 
-def test_three_pairs_across_that_cost_more_than_one_are_not_taken() -> None:
-    """Two triangles without cost, three edges across of cost 1: the cheapest has one of them.
+@pytest.mark.parametrize(("inside", "across"), [(0, 1), (-1, 0), (-7, -4)])
+def test_three_pairs_across_that_cost_more_than_one_are_not_taken(inside: int, across: int) -> None:
+    """Two triangles of cheap edges, three dearer edges across: the cheapest has one of them.
 
     With 1-4 the tops are 0 1 3 (2 moved down, 3 up: difference 1), with 0-3 they are 0 1 4, with 2-5 they are 0 2 3
     (difference 2).
     """
-    triangles = {pair: 0 for three in ((0, 1, 2), (3, 4, 5)) for pair in combinations(three, 2)}
-    solved = graph_of(6, {**triangles, (0, 3): 1, (1, 4): 1, (2, 5): 1})
-    assert solved.total == 1
+    triangles = {pair: inside for three in ((0, 1, 2), (3, 4, 5)) for pair in combinations(three, 2)}
+    solved = graph_of(6, {**triangles, (0, 3): across, (1, 4): across, (2, 5): across})
+    assert solved.total == 2 * inside + across
     assert first_by_exchanges(solved, range(6)) == [(0, 2), (1, 4), (3, 5)]
 
 
