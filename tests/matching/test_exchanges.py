@@ -161,6 +161,13 @@ def test_who_may_be_left_over_while_others_are_decided() -> None:
     assert first_by_exchanges(solved, range(5)) == [(0, 2), (1, 4)]
 
 
+def test_one_exchange_comes_before_two_of_the_same_difference() -> None:
+    """0 meets 7, outside. Either 6 meets 3, and 1-2 4-5: 0 is moved down, 4 up; or 6 meets 1, and 2-5 3-4: 0 and 1 are
+    moved down, 2 and 3 up. As numbers 5 - 1 and 3 + 4 - 1 - 2, both 4."""
+    solved = graph_of(8, dict.fromkeys([(0, 7), (1, 2), (1, 6), (2, 5), (3, 4), (3, 6), (4, 5)], 0))
+    assert first_by_exchanges(solved, range(6)) == [(1, 2), (4, 5)]
+
+
 @pytest.mark.parametrize(("inside", "across"), [(0, 1), (-1, 0), (-7, -4)])
 def test_three_pairs_across_that_cost_more_than_one_are_not_taken(inside: int, across: int) -> None:
     """Two triangles of cheap edges, three dearer edges across: the cheapest has one of them.
