@@ -168,7 +168,7 @@ def test_one_exchange_comes_before_two_of_the_same_difference() -> None:
     assert first_by_exchanges(solved, range(6)) == [(1, 2), (4, 5)]
 
 
-@pytest.mark.parametrize(("inside", "across"), [(0, 1), (-1, 0), (-7, -4)])
+@pytest.mark.parametrize(("inside", "across"), [(0, 1), (-1, 0), (-7, -4), (-1, 2)])
 def test_three_pairs_across_that_cost_more_than_one_are_not_taken(inside: int, across: int) -> None:
     """Two triangles of cheap edges, three dearer edges across: the cheapest has one of them.
 
