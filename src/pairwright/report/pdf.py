@@ -305,11 +305,15 @@ def _texts(value: Any) -> Iterator[str]:
 
 
 def _compile(template: str, data: dict[str, Any], fonts: str, **how: Any) -> Any:
+    """The data are a file, not an input: all that was laid out with other inputs is laid out anew."""
+    folder = _TEMPLATES.relative_to(_TEMPLATES.parent).as_posix()
     return _typst().compile(
-        _TEMPLATES / template,
+        {
+            "main": f'#include "/{folder}/{template}"'.encode(),
+            "data.json": json.dumps(data, ensure_ascii=False).encode(),
+        },
         root=_TEMPLATES.parent,
         font_paths=faces(fonts),
-        sys_inputs={"data": json.dumps(data, ensure_ascii=False)},
         **{"format": "pdf", **how},
     )
 
