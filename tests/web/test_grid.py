@@ -363,3 +363,19 @@ def test_the_side_bar_follows_each_saved_result(tmp_path: Path, new_page: NewPag
         for clerk in (page, other):
             clerk.locator("#count-results").wait_for(state="hidden")
             clerk.locator("#rounds .done").wait_for()
+
+
+def test_u_takes_back_what_is_typed_before_what_is_saved(server: Server, new_page: NewPage) -> None:
+    """It said that nothing had been entered yet, with two signs before the eyes."""
+    page = new_page()
+    page.goto(f"{server.url}/e/league/results/2")
+    row(page, 2).locator(".signs").focus()
+    page.keyboard.type("1=u")
+    assert row(page, 2).locator(".signs").input_value() == "1"
+    assert page.locator("#grid-said").inner_text() == ""
+    page.keyboard.type("000")
+    page.keyboard.press("Enter")
+    page.locator("#grid-said", has_text="1-3").wait_for()
+    row(page, 3).locator(".signs").focus()
+    page.keyboard.press("u")
+    page.locator("#grid-said", has_text="Undone").wait_for()

@@ -142,7 +142,7 @@ class Desk:
             if tries:  # others were faster: a growing pause, so that concurrent writers get their turns
                 sleep(uniform(0, min(0.2, 0.003 * 2**tries)))  # noqa: S311  no secret
             event = self.event
-            act = self._run(event, verb, given, as_role)
+            act = self._run(event, verb, given, as_role, person)
             level = answered(name, _plain(given), act.warnings, confirm, reason, event.by_the_book)
             drafts = [replace(draft, person=person, level=level, reason=reason) for draft in act.drafts]
             if drafts and len(self._decisions) + len(drafts) > MOST_DECISIONS:
@@ -186,7 +186,9 @@ class Desk:
             return preview, question
         return preview, None
 
-    def _run(self, event: Event, verb: Verb, given: Mapping[str, Any], role: str = "chief") -> Act:
+    def _run(
+        self, event: Event, verb: Verb, given: Mapping[str, Any], role: str = "chief", person: str = ""
+    ) -> Act:
         if verb.name not in ("create", "import"):
             if not event.created:
                 raise Refusal(msg("There is no event yet."), msg("`create` makes one."))
@@ -200,8 +202,12 @@ class Desk:
                     )
                 )
         if event.finished and verb.name not in AFTER_THE_END:
-            raise Refusal(msg("The event is finished."), msg("`reopen` opens it again."))
-        act = Act(event, self._decisions, self._undone, role)
+            chief = role == verb_of("reopen").role
+            raise Refusal(
+                msg("The event is finished."),
+                msg("`reopen` opens it again.") if chief else msg("The chief arbiter can reopen the event."),
+            )
+        act = Act(event, self._decisions, self._undone, role, person)
         try:
             verb.run(act, **arguments(event, verb, given))
             self._check_role(act)

@@ -57,6 +57,8 @@ class Act:
     undone: frozenset[int] = frozenset()
     role: str = "chief"
     """Of the person who acts: for the verbs of the journal, which undo and redo what others decided."""
+    person: str = ""
+    """Who acts: what another one entered is not replaced unasked."""
     drafts: list[Draft] = field(default_factory=list)
     warnings: list[Notice] = field(default_factory=list)
     says: str = ""

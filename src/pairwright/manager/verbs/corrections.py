@@ -62,7 +62,7 @@ def correction(act: Act, found: Round, match: Match) -> None:
     after = event_after(act)
     now = after.round(found.number).match(match.table)
     names = f"{event.label(match.white)} - {event.label(match.black)}"
-    if _completes(event, match, now):
+    if completes(event, match, now):
         if not by_table(event):
             text = result_text(after, now)
             if event.settings.system.startswith("fide-") and not _drawn(match, now):
@@ -107,7 +107,7 @@ def _drawn(before: Match, now: Match) -> bool:
     return all(sign in ("==", "DD", "**", "") for at, sign in enumerate(now.boards) if at not in entered)
 
 
-def _completes(event: Event, before: Match, now: Match) -> bool:
+def completes(event: Event, before: Match, now: Match) -> bool:
     """Whether a match that was open now has its result, with all existing board results unchanged."""
     if not before.open_boards(event.boards_of_match) or now.awarded or not now.begun:
         return False

@@ -10,6 +10,8 @@ from ...store.log import Recorded
 from ..citations import cited
 from ..decisions import taken
 from ..event import Event
+from ..last_entries import replaced_by
+from ..persons import who
 from ..planned import by_table, end_of, last_round, wrong_meetings
 from ..snapshot import tournament_for_rating
 from ..vacant import warn_of_vacant_boards
@@ -42,6 +44,7 @@ def undo(act: Act, number: int | None, back_to: int | None) -> None:
                 msg("Decision {number} is already undone.", number=one.number), msg("`redo` brings it back.")
             )
         chosen = together(act.log, one)
+        _is_in_effect(act, one)
     for at in chosen:
         if act.log[at - 1].kind in FOR_EVER:
             raise Refusal(msg("This cannot be taken back: {decision}", decision=_words(act, [at])))
@@ -70,6 +73,20 @@ def redo(act: Act, number: int | None) -> None:
     _warn(act, chosen, msg("brought back"))
     act.decide("redo", numbers=chosen)
     act.say(msg("Redone: {decisions}", decisions=_words(act, chosen)))
+
+
+def _is_in_effect(act: Act, one: Recorded) -> None:
+    """Refuse to take back a result that another one has replaced: nothing would change."""
+    instead = replaced_by(act.log, act.undone, one)
+    if instead is not None:
+        raise Refusal(
+            msg(
+                "This was replaced since, by {person}: {decision}",
+                person=who(instead.person) or msg("somebody"),
+                decision=_words(act, [instead.number]),
+            ),
+            msg("Undo that one first, or enter the right result."),
+        )
 
 
 def _after(act: Act, number: int) -> list[int]:

@@ -12,13 +12,16 @@ from ...systems.ibf.lengths import check_score
 from ..arguments import BOARD_TEXT
 from ..citations import cited, in_brackets
 from ..event import Event, Match, Round
+from ..last_entries import last_entries
+from ..persons import who
 from ..planned import by_table
 from ..result_text import result_said, result_text
 from ..snapshot import scoring_of, sides
 from ..vacant import played_where_nobody_sits
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
-from .corrections import correction
+from ..zones import clock_time, zone_of
+from .corrections import completes, correction, event_after
 
 _TABLE = Param("table", "table", "the table")
 _ROUND = Param("round", "round", "the round (default: the last one)", None)
@@ -71,6 +74,7 @@ def result(
     else:
         assert score is not None
         _score(act, found, match, score)
+    _of_another(act, found, match, was)
 
 
 def _is_there(event: Event, found: Round, match: Match) -> None:
@@ -108,6 +112,30 @@ def _match(event: Event, number: int | None, table: int, was: str | None) -> tup
             msg("Look at it, and enter yours again if it is right."),
         )
     return found, match
+
+
+def _of_another(act: Act, found: Round, match: Match, was: str | None) -> None:
+    """Ask before what somebody else entered in this round is replaced, though it was seen: a page shows it at once,
+    also to somebody who is typing the same table from another slip. Of older rounds it is a correction anyway."""
+    event = act.event
+    if was is None or not act.drafts or not match.begun or found.number < len(event.rounds):
+        return
+    now = event_after(act).round(found.number).match(match.table)
+    last = last_entries(act.log, act.undone, found.number).get(match.table)
+    if last is None or last.person in ("", act.person) or completes(event, match, now):
+        return
+    act.warn(
+        2,
+        msg(
+            "{names}: {result} was entered by {person} at {time}",
+            names=_names(event, match),
+            result=result_said(event, match),
+            person=who(last.person),
+            time=clock_time(last.at, zone_of(event.settings.time_zone)),
+        ),
+        "",
+        msg("It is replaced by {result}.", result=result_said(event, now) or msg("no result")),
+    )
 
 
 def _put(act: Act, found: Round, match: Match, kind: str, **data: Any) -> None:
@@ -290,6 +318,7 @@ def forfeit(act: Act, table: int, value: str, round: int | None, was: str | None
         return
     _put(act, found, match, "result", forfeit=value)
     act.say(_said(act.event, match, forfeit=value))
+    _of_another(act, found, match, was)
 
 
 @verb("clear", "Clear a result", _TABLE, _ROUND, _WAS, kinds=PAIRED, role="clerk")
@@ -307,3 +336,4 @@ def clear(act: Act, table: int, round: int | None, was: str | None) -> None:
             result=result_said(act.event, match),
         )
     )
+    _of_another(act, found, match, was)

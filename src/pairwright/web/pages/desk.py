@@ -21,18 +21,22 @@ from ...manager.by_the_rules import by_the_rules
 from ...manager.event import Event, Match, Round
 from ...manager.forecast import forecast
 from ...manager.journal import journal
+from ...manager.last_entries import last_entries
+from ...manager.persons import who
 from ...manager.planned import by_table, open_matches
 from ...manager.ranking import standings, unfinished_said
-from ...manager.result_text import result_text
+from ...manager.result_text import result_said, result_text
 from ...manager.snapshot import strength
 from ...manager.steps import next_step
 from ...manager.verbs.by_hand import difference
 from ...manager.verbs.reports import report_text
+from ...manager.zones import clock_time, zone_of
 from ...reasons.byes import bye_word
 from ...tiebreaks.names import definition_of, name_of
+from ..access import person_of
 from ..checks import all_checks
 from ..cup_view import matches_of
-from ..language import language_of
+from ..language import language_of, texts_of
 from ..render import page
 from ..team_view import course_of, members_of, performance_of
 from ..view import match_view, places, points_before, team_rounds
@@ -219,9 +223,13 @@ def results(request: AnyRequest, event: FromPath[str], number: FromPath[int]) ->
 
 @get("/e/{event:str}/results/{number:int}/rows", sync_to_thread=True)
 def result_rows(request: AnyRequest, event: FromPath[str], number: FromPath[int]) -> dict[str, Any]:
-    """The same for the grid's script."""
-    state = begun(desk_of(request, event))
+    """The same for the grid's script, with the number of the last entry of each table and who made it when: so that
+    earlier ones are not taken for what counts."""
+    desk = desk_of(request, event)
+    state = begun(desk)
     found = state.round(number)
+    entries, zone = last_entries(desk.decisions, desk.undone, number), zone_of(state.settings.time_zone)
+    texts = texts_of(language_of(request), state.kind != "teams", state.individual)
     rows = []
     for match in found.matches:
         view, row = match_view(state, match), row_of(state, match)
@@ -229,10 +237,21 @@ def result_rows(request: AnyRequest, event: FromPath[str], number: FromPath[int]
         row["scores"] = [first.score, second.score]
         row["cells"] = [[a.sign, b.sign] for a, b in zip(first.seats, second.seats, strict=True)]
         row["done"] = view.boards_done
+        last = entries.get(match.table)
+        row["entry"] = last.number if last is not None else 0
+        row["entered"] = ""
+        if last is not None and last.person != person_of(request).name:
+            said = msg(
+                "Table {table}: {result}, entered by {person} at {time}.",
+                table=match.table,
+                result=result_said(state, match) or msg("no result"),
+                person=who(last.person),
+                time=clock_time(last.at, zone),
+            )
+            row["entered"] = texts(said)
         rows.append(row)
-    said = [[one.match.table, *one.texts] for one in reported(state, found)]
     return {
-        "reports": said,
+        "reports": [[one.match.table, *one.texts] for one in reported(state, found)],
         "position": state.position,
         "rows": rows,
         "open": sum(bool(row["open"]) for row in rows),

@@ -115,8 +115,25 @@
       if (!touched) paint(row, data);
       else if (row === mine) row.dataset.text = data.text;
       else if (row === beside) stored(row, data);
+      renew(data);
     }
     filter();
+  };
+
+  // An entry of the list below that is not the last one of its table any more says so, and by whom it was replaced.
+  const renew = (data) => {
+    for (const item of last.querySelectorAll(`[data-table="${data.table}"]`)) {
+      const number = Number(item.dataset.number);
+      const counts = data.entry === number;
+      const [text, note, back] = item.children;
+      const struck = document.createElement(counts ? "span" : "s");
+      struck.textContent = text.textContent;
+      text.replaceChildren(struck);
+      if (back) back.hidden = !counts;
+      const news = counts ? "" : data.entry < number ? grid.dataset.undone : data.entered;
+      if (news && data.entered && news !== note.textContent && said.textContent === text.textContent) say(news, true);
+      note.textContent = news;
+    }
   };
 
   const ask = (question) => new Promise((resolve) => {
@@ -276,7 +293,10 @@
     const text = document.createElement("span");
     text.className = "grow";
     text.textContent = answer.text;
-    item.append(text);
+    const note = document.createElement("span");
+    note.className = "quiet";
+    item.append(text, note);
+    if (answer.undo) Object.assign(item.dataset, { number: answer.undo, table: row.dataset.table });
     if (!answer.undo || !grid.dataset.undo) return item;
     const back = document.createElement("button");
     back.className = "btn bare small";
@@ -290,7 +310,6 @@
         [status, said_] = await send("undo", { ...given, ...more });
       }
       say(said_.text || `${said_.error || ""} ${said_.way_out || ""}`, status >= 400);
-      if (status < 400) back.remove();
       await refresh();
       row.hidden = false;
       focus(row);
@@ -379,6 +398,10 @@
     draw(row);
     cursor(row, at + 1);
   };
+  const backspace = (row) => {
+    const at = Number(row.dataset.at);
+    if (at > 0) { cursor(row, at - 1); put(row, "*"); cursor(row, at - 1); }
+  };
   // A game has one sign: it is saved at once, and the next open one below has the cursor. Enter, from habit, is not
   // needed after it and does nothing.
   let arrived = null;
@@ -447,15 +470,11 @@
       else if (key.key === "ArrowUp") { key.preventDefault(); go(row, -1); }
       else if (key.key === "ContextMenu" || (key.key === "F10" && key.shiftKey) || key.key.toLowerCase() === "m") { key.preventDefault(); openMenu(row); }
       else if (key.key.toLowerCase() === "t") { key.preventDefault(); table = ""; }
-      else if (key.key.toLowerCase() === "u") { key.preventDefault(); const back = last.querySelector("button"); if (back) back.click(); else say(grid.dataset.nothing, true); }
+      else if (key.key.toLowerCase() === "u") { key.preventDefault(); if (input.value !== input.dataset.saved) { if (boards) backspace(row); else leave(row); return; } const back = last.querySelector("button:not([hidden])"); if (back) back.click(); else say(grid.dataset.nothing, true); }
       else if (key.key === "Escape") leave(row);
       else if (!boards) { /* a score is typed as a text */
       } else if (sign in worth) { key.preventDefault(); put(row, sign); if (size === 1) await goOn(row); }
-      else if (key.key === "Backspace") {
-        key.preventDefault();
-        const at = Number(row.dataset.at);
-        if (at > 0) { cursor(row, at - 1); put(row, "*"); cursor(row, at - 1); }
-      } else if (key.key === "ArrowLeft" || key.key === "ArrowRight") { key.preventDefault(); cursor(row, Math.min(size - 1, Number(row.dataset.at) + (key.key === "ArrowLeft" ? -1 : 1))); }
+      else if (key.key === "Backspace") { key.preventDefault(); backspace(row); } else if (key.key === "ArrowLeft" || key.key === "ArrowRight") { key.preventDefault(); cursor(row, Math.min(size - 1, Number(row.dataset.at) + (key.key === "ArrowLeft" ? -1 : 1))); }
       else if (key.key.length === 1) { key.preventDefault(); say(`${key.key}: 1 0 = + - *`, true); }
     });
     input.addEventListener("blur", () => {
