@@ -18,11 +18,11 @@ from functools import cache
 from pathlib import Path
 
 from pairwright.domain.messages import read
-from pairwright.languages import FOLDER
+from pairwright.languages import BACKGAMMON, FOLDER
 from pairwright.languages.po import Catalogue, po_text, read_po
 from pairwright.manager.registry import VERBS
 from pairwright.manager.wording import of_entrants, of_players
-from pairwright.web.language import BACKGAMMON, OF_GAMES, OF_PLAYERS, OF_SCORES
+from pairwright.web.language import OF_GAMES, OF_PLAYERS, OF_SCORES
 
 CODE = FOLDER.parent
 _IN_TEMPLATES = re.compile(r"""(?<!\w)_\(("[^"]+"|'[^']+')[,)]""")

@@ -18,6 +18,8 @@ from .po import read_po
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "es": "Español"}
 """Code of each language to its own name."""
 FOLDER = Path(__file__).parent
+BACKGAMMON = "backgammon"
+"""The context of the words for matches that are won by a score, which have neither boards nor colours."""
 _NO_BREAK = re.compile(" (?=[:;?!»])|(?<=«) ")
 T = TypeVar("T")
 
@@ -67,16 +69,16 @@ def translated(
     return with_capital(said) if text.capital else said
 
 
-def in_language(value: T, language: str) -> T:
-    """Documents and lists with every message in them in a language."""
+def in_language(value: T, language: str, context: str = "") -> T:
+    """Documents and lists with every message in them in a language, with the words of a context if it has some."""
     made: Any = value
     if isinstance(value, Message):
-        made = translated(value, language)
+        made = translated(value, language, context=context)
     elif isinstance(value, tuple) and hasattr(value, "_fields"):
-        made = type(value)(*(in_language(one, language) for one in value))
+        made = type(value)(*(in_language(one, language, context) for one in value))
     elif isinstance(value, tuple | list):
-        made = type(value)(in_language(one, language) for one in value)
+        made = type(value)(in_language(one, language, context) for one in value)
     elif is_dataclass(value) and not isinstance(value, type):
         now = {one.name: getattr(value, one.name) for one in fields(value)}
-        made = replace(value, **{name: in_language(one, language) for name, one in now.items()})
+        made = replace(value, **{name: in_language(one, language, context) for name, one in now.items()})
     return made  # type: ignore[no-any-return]

@@ -63,6 +63,8 @@ def _round(event: Event, number: int) -> tuple[tuple[tuple[int, int], ...], int 
 def _outlooks(event: Event, number: int, match: Match, base: set[frozenset[int]]) -> list[Outlook]:
     found = []
     for word, sign in ((msg("win"), "10"), (msg("draw"), "=="), (msg("loss"), "01")):
+        if sign == "==" and event.by_score:
+            continue  # the match has a winner
         try:
             pairs, _ = _round(_with(event, _ended(event, match, sign)), number)
         except (NoLegalPairing, StateError):

@@ -12,6 +12,7 @@ from ..domain.errors import StateError
 from ..domain.messages import msg
 from ..domain.results import Result
 from ..domain.tournament import Entry, Player, Tournament
+from ..languages import BACKGAMMON
 from ..reasons.byes import bye_word
 from ..systems.registry import by_table, complete_options
 from ..systems.round_robin_play import rounds_of
@@ -72,6 +73,11 @@ class Book:
     def teams(self) -> tuple[Entry, ...]:
         """The field, by number."""
         return tuple(sorted(self.tournament.entries, key=lambda entry: entry.tpn))
+
+    @property
+    def context(self) -> str:
+        """The context of its words in catalogues: a match of backgammon has other words than one of chess."""
+        return BACKGAMMON if self.by_score else ""
 
     @cached_property
     def done(self) -> int:

@@ -264,7 +264,9 @@ def document(book: Book, name: str, wish: Wish | None = None) -> Pages | Forms:
             raise StateError(
                 msg("nothing to print yet: “{title}” would have no line", title=found[name].title)
             )
-        return replace(in_language(made, book.language), language=book.language) if book.language else made
+        if not book.language:
+            return made
+        return replace(in_language(made, book.language, book.context), language=book.language)
     if name in NAMES:
         raise StateError(msg("this event has no {name}; it has: {names}", name=name, names=", ".join(found)))
     raise StateError(

@@ -53,7 +53,7 @@ class Picture:
 
 def _say(book: Book) -> Say:
     """Says messages in the language of a book."""
-    return lambda text: translated(text, book.language or "en")
+    return lambda text: translated(text, book.language or "en", context=book.context)
 
 
 def bracket(book: Book, theme: str = "light", number: int | None = None) -> Picture:

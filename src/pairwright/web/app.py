@@ -31,6 +31,7 @@ from ..store.troubles import without_details, words
 from ..version import __version__
 from .access import guard, is_staff, known_person_of, place_of, role_of
 from .accounts import PUBLIC
+from .answers import Answers
 from .front import Front
 from .gate import LEFT, Gate, OtherName, can_be_read, cookie_name
 from .kept_bytes import COMPRESSED
@@ -86,7 +87,7 @@ def create_app(place: Installation, secure: bool = False) -> Litestar:
         ],
         guards=[guard],
         logging_config=None,
-        middleware=[*measured, session.middleware, Gate(secure)],
+        middleware=[*measured, session.middleware, Gate(secure), Answers()],
         compression_config=CompressionConfig(
             backend="gzip", gzip_compress_level=5, minimum_size=1000, exclude=["/live$", *COMPRESSED]
         ),

@@ -65,6 +65,11 @@ def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     return half + _signature(connection, half)
 
 
+def form_key(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The key of the session for which the forms of this request are made."""
+    return str(connection.scope["state"].get(_KEY, ""))
+
+
 def cookie_name(name: str, secure: bool) -> str:
     """The name of a cookie: over TLS one that no other host of the domain can set."""
     return f"__Host-{name}" if secure else name
@@ -72,8 +77,7 @@ def cookie_name(name: str, secure: bool) -> str:
 
 def _signature(connection: ASGIConnection[Any, Any, Any, Any], half: str) -> str:
     secret = place_of(connection).form_secret
-    key = str(connection.scope["state"].get(_KEY, ""))
-    return hmac.new(secret.encode(), f"{half} {key}".encode(), "sha256").hexdigest()
+    return hmac.new(secret.encode(), f"{half} {form_key(connection)}".encode(), "sha256").hexdigest()
 
 
 def _is_ours(connection: ASGIConnection[Any, Any, Any, Any], token: object) -> bool:

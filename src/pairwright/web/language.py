@@ -8,7 +8,7 @@ from typing import Any
 from litestar import Request
 
 from ..domain.messages import Message
-from ..languages import LANGUAGES, catalogue, translated
+from ..languages import BACKGAMMON, LANGUAGES, catalogue, translated
 from ..manager.wording import of_entrants, of_players
 
 OF_PLAYERS = {
@@ -95,10 +95,16 @@ OF_SCORES = {
     "Enter the result of a match, or of one of its boards.": "Enter the result of a match.",
     "A sheet per match: boards, results, signatures": "A sheet per match: players, score, signatures",
     "open; open boards count as draws.": "open.",
+    "White": "First player",
+    "Black": "Second player",
+    "Pairs, White first": "Pairs",
+    "Two teams, White first": "Two players",
+    "White first, table by table. Whoever is left out here has no match yet.": (
+        "Table by table. Whoever is left out here has no match yet."
+    ),
+    "more: no-show, adjourned, by decision": "more: no-show, by decision",
 }
 """Texts about matches on boards, replaced where a match is one of points."""
-BACKGAMMON = "backgammon"
-"""The context of the words for such matches in catalogues."""
 
 
 def texts_of(language: str, players: bool, games: bool) -> Callable[[str], str]:

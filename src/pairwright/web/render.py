@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta, tzinfo
 from functools import cache
 from pathlib import Path
+from secrets import token_urlsafe
 from typing import Any
 from urllib.parse import quote
 
@@ -107,6 +108,12 @@ FONT = next(f"fonts/{path.name}" for path in sorted((STATIC / "fonts").glob("int
 """The font used on every page: browsers preload it."""
 
 
+SHOWN = "shown"
+"""The field in the address of a page that answered a form (`answers`)."""
+ONCE = "pairwright_shown_once"
+"""Where the connection keeps the key of a page with a secret."""
+
+
 def asset(name: str) -> str:
     """The URL of a style sheet, script or picture; it changes with the content, so browsers cache it indefinitely."""
     path = next(
@@ -115,9 +122,17 @@ def asset(name: str) -> str:
     return f"/static/{name}?v={digest(path)}"
 
 
-def page(request: Request[Any, Any, Any], name: str, code: int = 200, **values: Any) -> Response[bytes]:
-    """A page from a template."""
-    text = with_token(request, text_of(request, name, **values))
+def page(
+    request: Request[Any, Any, Any], name: str, code: int = 200, once_at: str = "", **values: Any
+) -> Response[bytes]:
+    """A page from a template. `once_at`: the page shows a secret of which only a hash is stored; without the secret it
+    has this address. So it is with an answer to a form whose own address is a secret."""
+    if request.method == "POST" and "secret" in request.path_params:
+        once_at = quote(nearest(request.url.path, "", False))
+    if once_at:
+        key = request.scope["state"][ONCE] = token_urlsafe(16)
+        values["path"], once_at = once_at, f"{once_at}?{SHOWN}={key}"
+    text = with_token(request, text_of(request, name, once_at=once_at, **values))
     return Response(text.encode(), media_type="text/html", status_code=code)
 
 
@@ -136,12 +151,12 @@ def text_of(request: Request[Any, Any, Any], name: str, **values: Any) -> str:
         request, event.settings.language if event is not None and name in FOR_THE_PUBLIC else ""
     )
     values.setdefault("watch", False)
-    query = request.url.query
-    values.setdefault("address", f"{request.url.path}?{query}" if query else request.url.path)
     role = role_of(request)
     event_name = values.pop("event_name", request.path_params.get("event", ""))
     staff = is_staff(role)
-    values.setdefault("path", nearest(request.url.path, event_name, staff))
+    path, query = nearest(request.url.path, event_name, staff), request.url.query
+    values.setdefault("path", path)
+    values.setdefault("address", f"{path}?{query}" if query else path)
     # public pages use the book of an event, the arbiter's its state
     book = values.get("book")
     if event is not None:
@@ -305,9 +320,17 @@ def has_said(request: Request[Any, Any, Any]) -> bool:
 
 
 def say(
-    request: Request[Any, Any, Any], text: str, kind: str = "done", undo: int = 0, more: str = ""
+    request: Request[Any, Any, Any],
+    text: str,
+    kind: str = "done",
+    undo: int = 0,
+    more: str = "",
+    event: Event | None = None,
 ) -> None:
-    """Queue a message for the next page, in the language of the reader, with the number of the decision that can be
-    undone there, and the page of the manual that says `more`."""
-    said = {"text": translated(text, language_of(request)), "kind": kind, "undo": undo, "more": more}
+    """Queue a message for the next page, in the language of the reader and the words of an event, with the number of
+    the decision that can be undone there, and the page of the manual that says `more`."""
+    language = language_of(request)
+    texts = texts_of(language, event is not None and event.kind != "teams", event is None or event.individual)
+    told = texts(text) if isinstance(text, Message) else text
+    said = {"text": told, "kind": kind, "undo": undo, "more": more}
     request.session["said"] = said

@@ -39,6 +39,17 @@ SESSIONS = Table(
     Column("value", LargeBinary, nullable=False),
     Column("until", Float),
 )
+ANSWERS = Table(
+    "pairwright_answers",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("account", String(32), nullable=False, index=True),
+    Column("made", Float, nullable=False, index=True),
+    Column("size", Integer, nullable=False),
+    Column("head", Text, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+"""Pages that answered a form, for a while (`answers`): `head` is JSON, the status and the headers."""
 TRIES = Table(
     "pairwright_tries",
     METADATA,

@@ -40,7 +40,7 @@ def entries_of(book: Book) -> list[FeedEntry]:
         path = f"rounds/{one.number}.html"
         pairs = "; ".join(f"{m.table}: {m.first.team.name} – {m.second.team.name}" for m in one.matches[:10])
         byes = "".join(
-            f"; {bye.team.name}: {translated(book.bye_word(bye.kind), language)}"
+            f"; {bye.team.name}: {translated(book.bye_word(bye.kind), language, context=book.context)}"
             for bye in one.byes
             if bye.kind is Result.PAB
         )

@@ -23,7 +23,7 @@ FORMAT = "pairwright-site/1"
 
 
 @cache
-def _templates(language: str) -> Any:
+def _templates(language: str, context: str) -> Any:
     try:
         from jinja2 import Environment, FileSystemLoader
     except ImportError:
@@ -33,9 +33,9 @@ def _templates(language: str) -> Any:
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
-        finalize=lambda value: translated(value, language) if isinstance(value, Message) else value,
+        finalize=lambda value: translated(value, language, context=context) if isinstance(value, Message) else value,
     )
-    texts = catalogue(language)
+    texts = catalogue(language, context)
     made.globals.update(
         _=lambda text: texts.get(text, text), language=language, sheets=SHEETS, flag_codes=flag_codes()
     )
@@ -60,7 +60,7 @@ def html(book: Book, page: Page, links: Callable[[tuple[str, int] | None], str])
 
     name = "home.html" if page.path == "index" else "page.html"
     text: str = (
-        _templates(book.language or "en")
+        _templates(book.language or "en", book.context)
         .get_template(name)
         .render(
             book=book,
@@ -119,7 +119,7 @@ def document_json(document: Pages, links: Callable[[tuple[str, int] | None], str
 
 def search_script(book: Book) -> bytes:
     """The search index as a script, which a page opened from a USB stick may load, unlike JSON."""
-    found = in_language(index_of(book), book.language or "en")
+    found = in_language(index_of(book), book.language or "en", book.context)
     rows = [[one.text, one.kind, one.path] for one in found]
     text = json.dumps(rows, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return f"window.pairwrightIndex = {text};\n".encode()
@@ -127,6 +127,6 @@ def search_script(book: Book) -> bytes:
 
 def search_json(book: Book) -> bytes:
     """The same index for programs."""
-    found = in_language(index_of(book), book.language or "en")
+    found = in_language(index_of(book), book.language or "en", book.context)
     rows = [{"text": one.text, "kind": one.kind, "page": one.path} for one in found]
     return (json.dumps({"format": FORMAT, "pages": rows}, ensure_ascii=False) + "\n").encode()

@@ -160,6 +160,7 @@ def _users(
         request,
         "users.html",
         409 if errors else 200,
+        "/users" if token else "",
         given=given or {},
         errors=errors or {},
         people=people,

@@ -116,7 +116,7 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
     notes = (notice.said for notice in answer.warnings if notice.level == 1)
     redo = msg("Anyone can redo the draw from its seed.") if answer.recipe else ""
     more = "/manual/brackets.md" if answer.recipe else ""
-    say(request, joined(answer.text, redo, *notes), undo=undo, more=more)
+    say(request, joined(answer.text, redo, *notes), undo=undo, more=more, event=answer.event)
     return Redirect(safe_next(str(data.get("next", "")), f"/e/{event}/desk"), status_code=303)
 
 

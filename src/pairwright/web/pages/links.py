@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from litestar import get, post
 from litestar.exceptions import NotFoundException
@@ -85,6 +86,7 @@ def _page(
         request,
         "captains.html",
         409 if error else 200,
+        f"/e/{quote(event)}/captains" if slips else "",
         event=state,
         teams=[state.teams[one] for one in state.order],
         linked=place_of(request).accounts.linked(event),

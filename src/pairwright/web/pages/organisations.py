@@ -39,6 +39,7 @@ def _members(request: AnyRequest, secret: str = "") -> Response[bytes]:
     return page(
         request,
         "members.html",
+        once_at=f"{within(name)}/members" if secret else "",
         organisation=organisations.find(name),
         count=len(organisations.events(name)),
         members=organisations.members(name),

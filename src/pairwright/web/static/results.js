@@ -159,7 +159,7 @@
     }
     if (question.act) {
       dialog.querySelector("h2").textContent = `${question.act}?`;
-      dialog.querySelector("button[value=go]").textContent = question.act;
+      dialog.querySelector(".primary").textContent = question.act;
     }
     const reason = dialog.querySelector(".reason");
     reason.hidden = !question.reason;
@@ -173,6 +173,7 @@
       resolve(go ? { confirm: question.token || "", reason: text, sure: "1" } : null);
     });
     dialog.showModal();
+    (question.reason ? reason.querySelector("input") : dialog.querySelector("[value=no]")).focus();
   });
 
   const send = async (verb, fields) => {

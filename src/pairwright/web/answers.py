@@ -1,0 +1,187 @@
+"""Pages that answer a form: each is kept for its browser under an address of its own, to which the browser is led.
+
+Otherwise the page would have no address: Back to it would show the browser's own page of an error, without what was
+typed, and loading it again would send the form again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Mapping
+from hashlib import sha256
+from secrets import token_urlsafe
+from time import time
+from typing import Any
+from urllib.parse import quote
+
+from litestar import Request
+from litestar.enums import ScopeType
+from litestar.middleware import ASGIMiddleware
+from litestar.types import (
+    ASGIApp,
+    HTTPResponseBodyEvent,
+    HTTPResponseStartEvent,
+    Message,
+    Receive,
+    Scope,
+    Send,
+)
+from sqlalchemy import delete, func, insert, select
+from sqlalchemy.exc import DBAPIError
+
+from ..store.troubles import words
+from .access import is_staff, person_of, place_of, role_of
+from .accounts import Accounts
+from .gate import form_key
+from .render import ONCE, SHOWN, nearest
+from .tables import ANSWERS
+
+SECONDS = 12 * 3600
+MOST, MOST_BYTES = 300, 40 << 20
+"""So many pages of an account are kept, with so many bytes; of everybody without an account together, too."""
+MOST_SECRET, MOST_SECRET_BYTES, SECRET_SECONDS = 300, 40 << 20, 3600
+"""So many pages with a secret are kept in memory, with so many bytes, and how long."""
+Page = tuple[int, list[tuple[str, str]], bytes]
+"""Status, headers and body."""
+
+
+class Answers(ASGIMiddleware):
+    """Middleware next to the handlers, after the gate."""
+
+    scopes = (ScopeType.HTTP,)
+
+    def __init__(self) -> None:
+        self._secret = Secret()
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        request: Request[Any, Any, Any] = Request(scope, receive, send)
+        if request.method == "GET" and SHOWN in request.query_params:
+            wanted = _name(request, request.query_params[SHOWN])
+            kept = self._secret.found(wanted) or await asyncio.to_thread(
+                _found, place_of(request).accounts, wanted
+            )
+            if kept is not None:
+                status, headers, body = kept
+                await _send(send, status, [*headers, ("cache-control", "no-store")], body)
+                return
+        if request.method == "POST" and _wants_page(request):
+            send = _Answer(request, send, self._secret).take
+        await next_app(scope, receive, send)
+
+
+def _wants_page(request: Request[Any, Any, Any]) -> bool:
+    """Whether the answer becomes the page that the reader sees: scripts do not ask for HTML."""
+    return "text/html" in request.headers.get("accept", "") and "hx-request" not in request.headers
+
+
+class Secret:
+    """Pages with secrets, in the memory of this process alone: nothing that is stored shows them."""
+
+    def __init__(self) -> None:
+        self._pages: dict[str, tuple[float, Page]] = {}
+        self._bytes = 0
+
+    def keep(self, under: str, page: Page) -> None:
+        """Keep a page; the oldest of too many goes."""
+        self._pages[under] = time(), page
+        self._bytes += len(page[2])
+        while len(self._pages) > MOST_SECRET or self._bytes > MOST_SECRET_BYTES:
+            _, oldest = self._pages.pop(next(iter(self._pages)))
+            self._bytes -= len(oldest[2])
+
+    def found(self, under: str) -> Page | None:
+        """A page that was kept not too long ago."""
+        made, page = self._pages.get(under, (0.0, None))
+        return page if made >= time() - SECRET_SECONDS else None
+
+
+class _Answer:
+    """The answer to one form as it is sent: a page is kept, anything else goes on as it is."""
+
+    def __init__(self, request: Request[Any, Any, Any], send: Send, secret: Secret) -> None:
+        self._request, self._send, self._secret = request, send, secret
+        self._head: HTTPResponseStartEvent | None = None
+        self._parts: list[bytes] = []
+
+    async def take(self, message: Message) -> None:
+        """One part of it."""
+        if message["type"] == "http.response.start" and self._is_page(message):
+            self._head = message
+            return
+        if self._head is None or message["type"] != "http.response.body":
+            await self._send(message)
+            return
+        self._parts.append(message["body"])
+        if not message["more_body"]:
+            await self._end(self._head, b"".join(self._parts))
+
+    def _is_page(self, head: HTTPResponseStartEvent) -> bool:
+        kind = next((value for name, value in head["headers"] if name.lower() == b"content-type"), b"")
+        return kind.startswith(b"text/html") and not 300 <= head["status"] < 400
+
+    async def _end(self, head: HTTPResponseStartEvent, body: bytes) -> None:
+        request = self._request
+        headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in head["headers"]]
+        if ONCE in request.scope["state"]:
+            page = head["status"], headers, body
+            self._secret.keep(_name(request, str(request.scope["state"][ONCE])), page)
+            await _send(self._send, *page)
+            return
+        key = token_urlsafe(16)
+        row = {
+            "hash": _name(request, key), "account": person_of(request).account, "made": time(), "size": len(body),
+            "head": json.dumps([head["status"], headers]), "body": body,
+        }  # fmt: skip
+        try:
+            await asyncio.to_thread(_keep, place_of(request).accounts, row)
+        except DBAPIError as error:  # a full disk: the page is shown all the same
+            logging.getLogger(__name__).warning("the answer to a form could not be kept: %s", words(error))
+            await _send(self._send, head["status"], headers, body)
+            return
+        event = str(request.path_params.get("event", ""))
+        path = quote(nearest(request.url.path, event, is_staff(role_of(request))))
+        await _send(self._send, 303, [("location", f"{path}?{SHOWN}={key}")], b"")
+
+
+async def _send(send: Send, status: int, headers: list[tuple[str, str]], body: bytes) -> None:
+    head: HTTPResponseStartEvent = {
+        "type": "http.response.start",
+        "status": status,
+        "headers": [(name.encode("latin-1"), value.encode("latin-1")) for name, value in headers],
+    }
+    rest: HTTPResponseBodyEvent = {"type": "http.response.body", "body": body, "more_body": False}
+    await send(head)
+    await send(rest)
+
+
+def _name(request: Request[Any, Any, Any], key: str) -> str:
+    """Under what a page is kept: only the session that sent the form finds it, and only while its role is the same."""
+    return sha256(f"{form_key(request)} {role_of(request)} {key}".encode()).hexdigest()
+
+
+def _keep(accounts: Accounts, row: Mapping[str, Any]) -> None:
+    """Store a page. Old ones go, and the oldest of too many."""
+    of_account = ANSWERS.c.account == row["account"]
+    with accounts.writing() as connection:
+        connection.execute(delete(ANSWERS).where(ANSWERS.c.made < row["made"] - SECONDS))
+        connection.execute(insert(ANSWERS).values(**row))
+        before = func.sum(ANSWERS.c.size).over(order_by=(ANSWERS.c.made.desc(), ANSWERS.c.hash))
+        place = func.row_number().over(order_by=(ANSWERS.c.made.desc(), ANSWERS.c.hash))
+        every = (
+            select(ANSWERS.c.hash, before.label("bytes"), place.label("place")).where(of_account).subquery()
+        )
+        many = select(every.c.hash).where((every.c.bytes > MOST_BYTES) | (every.c.place > MOST))
+        connection.execute(delete(ANSWERS).where(ANSWERS.c.hash.in_(many)))
+
+
+def _found(accounts: Accounts, under: str) -> Page | None:
+    """A page that was kept, as it was answered; None if it is there no more."""
+    wanted = (ANSWERS.c.hash == under) & (ANSWERS.c.made >= time() - SECONDS)
+    with accounts.reading() as connection:
+        row = connection.execute(select(ANSWERS.c.head, ANSWERS.c.body).where(wanted)).first()
+    if row is None:
+        return None
+    status, headers = json.loads(row[0])
+    return int(status), [(str(name), str(value)) for name, value in headers], bytes(row[1])
