@@ -33,7 +33,9 @@ def _templates(language: str, context: str) -> Any:
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
-        finalize=lambda value: translated(value, language, context=context) if isinstance(value, Message) else value,
+        finalize=lambda value: (
+            translated(value, language, context=context) if isinstance(value, Message) else value
+        ),
     )
     texts = catalogue(language, context)
     made.globals.update(

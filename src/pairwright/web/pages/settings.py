@@ -196,6 +196,10 @@ _OF_TEAMS = re.compile(r"\bmatch|\bgame points|\bboards\b|(?<!over the )\bboard\
 """Names and definitions of tie-breaks that only apply to matches on boards."""
 
 
+_OF_COLOURS = re.compile(r"\bBlack\b|\bWhite\b", re.IGNORECASE)
+"""Names of tie-breaks that only apply to games with colours."""
+
+
 def _offered(event: Event, chosen: Sequence[str]) -> list[tuple[str, str]]:
     """Tie-breaks to choose from with their names: every acronym, and the usual cuts of two of them. Where names are
     alike, what the rules call it follows."""
@@ -211,6 +215,8 @@ def _offered(event: Event, chosen: Sequence[str]) -> list[tuple[str, str]]:
             players = event.kind != "teams"
             name = name_of(tie_break, players=players)
             if players and _OF_TEAMS.search(f"{name} {definition_of(tie_break, players)}"):
+                continue
+            if event.by_score and _OF_COLOURS.search(name):
                 continue
             if tie_break.code not in chosen:
                 found[tie_break.code] = name
