@@ -65,7 +65,7 @@ def play_all(file: str, points: str = "7-5") -> None:
 
 def test_a_whole_cup(file: str) -> None:
     begin(file, "lengths=11,9,7", "places_played=4")
-    assert "Player 4 wins U1.2." in run(file, "score", "U1.2", "--points", "7-5")
+    assert "Player 4 wins U1.2 (Quarter-finals, match 2)." in run(file, "score", "U1.2", "--points", "7-5")
     assert "2 matches can be played" in run(file, "show")
     run(file, "score", "U2.1", "--points", "9-5")
     run(file, "score", "U2.2", "--points", "3:9")

@@ -9,6 +9,7 @@ from ..domain.messages import Message, msg
 from ..domain.play import How
 from .event import Event, Match, Round, Team
 from .planned import by_table, last_round
+from .ranking import struck_in
 from .result_text import result_said
 from .verbs.corrections import consequences
 
@@ -47,7 +48,7 @@ def _left(before: Event, after: Event) -> Iterator[Message]:
         now = after.teams.get(identity)
         if now is None or now.left_from is None or now.left_from == team.left_from:
             continue
-        yield from _who_leaves(before, now, now.left_from)
+        yield from _who_leaves(before, after, now, now.left_from)
     last = last_round(before)
     if before.kind == "bracket" or by_table(before) or (last and upcoming > last):
         return
@@ -66,12 +67,28 @@ def _left(before: Event, after: Event) -> Iterator[Message]:
         )
 
 
-def _who_leaves(before: Event, team: Team, first: int) -> Iterator[Message]:
-    yield msg(
-        "{team} is not paired from round {round} on. Its results so far stay, and count for its opponents.",
-        team=team.name,
-        round=first,
-    )
+def _who_leaves(before: Event, after: Event, team: Team, first: int) -> Iterator[Message]:
+    if by_table(after):
+        yield msg(
+            "{team} does not play from round {round} on: whoever would meet it has the points without play.",
+            team=team.name,
+            round=first,
+        )
+        yield (
+            msg(
+                "Fewer than half of the matches of {team} are played: its results do not count, for its opponents "
+                "neither [C.05 6.6].",
+                team=team.name,
+            )
+            if after.tpn(team.id) in struck_in(after)
+            else msg("Its results so far stay, and count for its opponents.")
+        )
+    else:
+        yield msg(
+            "{team} is not paired from round {round} on. Its results so far stay, and count for its opponents.",
+            team=team.name,
+            round=first,
+        )
     if team.expelled:
         yield msg("{team} is left out of the standings.", team=team.name)
     if before.rounds and not by_table(before):

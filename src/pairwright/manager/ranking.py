@@ -36,8 +36,8 @@ def _complete(event: Event) -> int:
 def _without(event: Event, tournament: Tournament, left_out: Iterable[tuple[int, Match]]) -> Tournament:
     """The tournament in which these matches (with their rounds) give nothing to either side.
 
-    In a round robin everybody is present: withdrawals are handled here (`_struck`), and their effect on each match was
-    decided.
+    In a round robin everybody is present: withdrawals are handled here (`struck_in`), and their effect on each match
+    was decided.
     """
     table = by_table(event)
     histories = {entry.tpn: list(entry.history) for entry in tournament.entries}
@@ -78,7 +78,7 @@ def shown_before(event: Event, number: int) -> Tournament:
     return _without(event, tournament, open_matches(event, number - 1)) if by_table(event) else tournament
 
 
-def _struck(event: Event) -> list[int]:
+def struck_in(event: Event) -> list[int]:
     """TPNs of participants who left a round robin with fewer than half of the matches played [C.05 6.6]."""
     matches = (len(event.teams) - 1) * complete_options(event.settings)["cycles"]
     played = Counter(
@@ -182,7 +182,7 @@ def standings_as(
     unfinished = open_matches(event, number)
     later = [item for item in unfinished if not item[1].begun] if by_table(event) else []
     tournament = _without(event, tournament, later)
-    struck = _struck(event) if by_table(event) else []
+    struck = struck_in(event) if by_table(event) else []
     seed = next((seed for what, seed in reversed(event.lots) if what == "ties"), "")
     last = last_round(event)
     # whatever the pairing counts for its open boards, an unfinished match gives nothing; its games stay to be seen

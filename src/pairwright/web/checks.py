@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from ..domain.errors import NoLegalPairing, StateError
 from ..domain.messages import first_of, msg
 from ..manager.by_the_rules import by_the_rules
+from ..manager.deadlines import is_over
 from ..manager.desk import Desk
 from ..manager.event import Event, Match
 from ..manager.planned import by_table, last_round, open_matches
@@ -74,19 +75,39 @@ def _entries(event: Event, base: str) -> list[Alert]:
     return found
 
 
-def _rounds(event: Event, base: str) -> list[Alert]:
+def of_lineups(event: Event, base: str) -> list[tuple[int, Alert]]:
+    """Line-ups that are missing, with the round: after it was played, or when the deadline is past."""
     found = []
-    if not is_due(event) and (without := _without_lineups(event)):
-        found.append(
-            Alert(
-                1,
-                msg(
-                    "Line-ups are missing in rounds: {rounds}. Their games would be left out of the rating file.",
-                    rounds=", ".join(map(str, without)),
-                ),
-                f"{base}/lineups/{without[0]}",
-            )
+    if without := _without_lineups(event):
+        level = 2 if any(match.lineups for one in event.rounds for match in one.matches) else 1
+        text = msg(
+            "Line-ups are missing in {count, plural, one {round} other {rounds}} {rounds}: the results of these boards "
+            "count for no player, and are left out of the rating file.",
+            count=len(without),
+            rounds=", ".join(map(str, without)),
         )
+        found.append((without[-1], Alert(level, text, f"{base}/lineups/{without[0]}")))
+    last = event.rounds[-1] if event.rounds else None
+    if event.kind == "teams" and last and last.lineups_open and is_over(last.deadline):
+        missing = [
+            event.teams[team].name
+            for match in last.matches
+            for team in (match.white, match.black)
+            if event.teams[team].members and not match.lineup(team)
+        ]
+        if missing:
+            text = msg(
+                "The deadline for the line-ups of round {round} is past. Missing: {names}.",
+                round=last.number,
+                names=first_of(missing, 6),
+            )
+            found.append((last.number, Alert(2, text, f"{base}/lineups/{last.number}")))
+    return found
+
+
+def _rounds(event: Event, base: str) -> list[Alert]:
+    found: list[Alert] = []
+    found += [one for _, one in of_lineups(event, base)] if not is_due(event) else []
     for number, match in open_matches(event, len(event.rounds) - 1)[:20] if not by_table(event) else []:
         text = msg(
             "Round {round}, table {table} has no complete result; open boards count as draws.",
@@ -117,9 +138,8 @@ def _rounds(event: Event, base: str) -> list[Alert]:
 
 
 def _without_lineups(event: Event) -> list[int]:
-    """Rounds that are over with a match that was played board by board and lacks a line-up of a side with a roster.
-    None of an event without any line-ups: it does without them."""
-    if event.kind != "teams" or not any(match.lineups for one in event.rounds for match in one.matches):
+    """Rounds with a match that was played board by board and lacks a line-up of a side with a roster."""
+    if event.kind != "teams":
         return []
 
     def lacks(match: Match) -> bool:
@@ -127,7 +147,7 @@ def _without_lineups(event: Event) -> list[int]:
         played = any(sign.strip("+-*") for sign in match.boards)
         return played and not all(match.lineup(team) for team in sides)
 
-    return [one.number for one in event.rounds[:-1] if any(map(lacks, one.matches))]
+    return [one.number for one in event.rounds if any(map(lacks, one.matches))]
 
 
 def all_checks(desk: Desk, base: str) -> tuple[list[Alert], list[str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..cups.state import Cup
+from ..cups.words import said_of
 from ..domain.play import How, Outcome
 
 
@@ -13,6 +14,8 @@ class CupLine:
     """A match of a cup: its name, both players, and the score of each (empty while it is open)."""
 
     name: str
+    said: str
+    """The name in words."""
     players: tuple[str, str]
     score: tuple[str, str] = ("", "")
 
@@ -49,7 +52,7 @@ def matches_of(cup: Cup, player: int) -> list[CupLine]:
 
 def _line(cup: Cup, name: str, players: tuple[int, int], score: tuple[str, str] = ("", "")) -> CupLine:
     first, second = (cup.entrant(one).name for one in players)
-    return CupLine(name, (first, second), score)
+    return CupLine(name, said_of(cup, name), (first, second), score)
 
 
 def _score(outcome: Outcome) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from typing import Any
 from ...cups import decide
 from ...cups.fold import CupDecision
 from ...cups.state import Cup
+from ...cups.words import said_of
 from ...domain.messages import Message, msg
 from ...domain.reading import is_whole_number
 from ..event import Event
@@ -49,7 +50,14 @@ def score(act: Act, match: str, points: str, winner: int | None, why: str) -> No
     else:
         decision = decide.won(cup, match, event.tpn(winner), why)
     data = decided(act, decision)
-    act.say(msg("{name} wins {match}.", name=cup.entrant(data["winner"]).name, match=data["match"]))
+    act.say(
+        msg(
+            "{name} wins {match} ({what}).",
+            name=cup.entrant(data["winner"]).name,
+            match=data["match"],
+            what=said_of(cup, data["match"]),
+        )
+    )
 
 
 def _points(text: str) -> tuple[int, int]:
@@ -74,7 +82,11 @@ def no_show(act: Act, match: str, players: Sequence[int]) -> None:
         raise Refusal(msg("A match has two players at most."))
     missing = [act.event.tpn(team) for team in players]
     data = decided(act, decide.no_show(cup, match, missing))
-    act.say(msg("{match} is decided without play.", match=data["match"]))
+    act.say(
+        msg(
+            "{match} ({what}) is decided without play.", match=data["match"], what=said_of(cup, data["match"])
+        )
+    )
 
 
 @verb("correct", "Correct a result", _MATCH, Param("points", "text", "the right score", ""),

@@ -39,13 +39,14 @@ def sign_in_form(request: AnyRequest) -> Response[bytes]:
     return _sign_in_page(request, safe_next(request.query_params.get("next", ""), "/"))
 
 
-def _sign_in_page(request: AnyRequest, back: str, wrong: bool = False) -> Response[bytes]:
+def _sign_in_page(request: AnyRequest, back: str, wrong: bool = False, name: str = "") -> Response[bytes]:
     return page(
         request,
         "sign_in.html",
         401 if wrong else 200,
         next=back,
         wrong=wrong,
+        person_name=name,
         sign_up_open=place_of(request).organisations.sign_up_open,
     )
 
@@ -54,9 +55,10 @@ def _sign_in_page(request: AnyRequest, back: str, wrong: bool = False) -> Respon
 def sign_in(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:
     """Start a session. After some wrong passwords each further attempt has to wait."""
     back = safe_next(str(data.get("next", "")), "/")
-    person = _with_password(request, str(data.get("name", "")), str(data.get("password", "")))
+    name = str(data.get("name", ""))
+    person = _with_password(request, name, str(data.get("password", "")))
     if person is None:
-        return _sign_in_page(request, back, wrong=True)
+        return _sign_in_page(request, back, True, name)
     begin_session(request, person)
     return Redirect(back, status_code=303)
 

@@ -12,13 +12,13 @@ from litestar.response import Response
 from ...cups.places import champion
 from ...cups.stage import Stage
 from ...cups.state import Cup
+from ...cups.words import key_of, of_stage, said_of
+from ...domain.messages import joined
 from ...domain.play import How, State
 from ...manager.event import Event
 from ...manager.steps import next_step
 from ...pictures.geometry import BOX_HEIGHT, BOX_WIDTH, layout
 from ...report.lists.cup import group_mark
-from ...systems.ibf.group_stage import group_and_round
-from ...systems.ibf.naming import name_of_round
 from ..access import role_of
 from ..render import page
 from .acts import verbs_of
@@ -33,8 +33,8 @@ class Playable:
     """A match that can be played now, by the name that decisions use."""
 
     name: str
-    group: str
-    """The heading above it: a group, or a round of a bracket."""
+    said: str
+    """The same in words: a group or bracket, the round, and which match of it."""
     players: tuple[str, str]
     ids: tuple[int, int]
     """Of the teams, for a no-show."""
@@ -105,6 +105,7 @@ def bracket_desk(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
         playable=list(playable(state)) if cup is not None else [],
         tables=tables,
         drawn=[_drawn(event, cup, k, one) for k, one in enumerate(cup.stages, 1)] if cup is not None else [],
+        key=key_of(cup) if cup is not None else [],
         winner=champion(cup) if cup is not None else None,
         qualify=_qualify(cup),
         width=BOX_WIDTH,
@@ -122,13 +123,11 @@ def playable(event: Event) -> Iterator[Playable]:
         names = cup.entrant(a).name, cup.entrant(b).name
         ids = event.team_of(a), event.team_of(b)
         if ":" in name:
-            heading, length = " ".join(group_and_round(name)), _last(cup.options.get("lengths", ()))
+            length = _last(cup.options.get("lengths", ()))
         else:
             stage, match = cup.locate(name)
-            assert stage.structure is not None
-            heading = name_of_round(stage.structure, match.bracket, match.round)
             length = stage.length(match) or 0
-        yield Playable(name, heading, names, ids, length, cup.boards.get(name, 0))
+        yield Playable(name, said_of(cup, name), names, ids, length, cup.boards.get(name, 0))
 
 
 def _last(lengths: list[int] | tuple[int, ...]) -> int:
@@ -179,11 +178,12 @@ def _drawn(name: str, cup: Cup, number: int, stage: Stage) -> Drawn:
     for box in places.boxes.values():
         match, status = stage.play.structure[box.match], stage.play.status[box.match]
         full = cup.full_name(stage, match.id)
+        said = joined(full, of_stage(stage, match), by=": ")
         if status.state is State.READY:
-            spots.append(Spot(box.x, box.y, full, f"#m-{full}"))
+            spots.append(Spot(box.x, box.y, said, f"#m-{full}"))
         elif status.state is State.DONE:
             back = f"next=/e/{name}/bracket"
-            spots.append(Spot(box.x, box.y, full, f"/e/{name}/form/correct?match={full}&{back}"))
+            spots.append(Spot(box.x, box.y, said, f"/e/{name}/form/correct?match={full}&{back}"))
     return Drawn(number, stage.name, places.width, places.height, tuple(spots))
 
 

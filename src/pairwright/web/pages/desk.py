@@ -34,7 +34,7 @@ from ...manager.zones import clock_time, zone_of
 from ...reasons.byes import bye_word
 from ...tiebreaks.names import definition_of, name_of
 from ..access import person_of
-from ..checks import all_checks
+from ..checks import Alert, all_checks, of_lineups
 from ..cup_view import matches_of
 from ..language import language_of, texts_of
 from ..render import page
@@ -134,6 +134,7 @@ def round_page(
         byes=[(team, bye_word(kind, by_table(state)), kind) for team, kind in found.byes.items()],
         differs=_differs(state, found),
         last=number == len(state.rounds),
+        lineups=_lineups_of(state, event, number),
         outlook=forecast(state) if number == len(state.rounds) and found.published else None,
         step=next_step(state),
         why=reasons,
@@ -142,6 +143,12 @@ def round_page(
         faults=faults,
         watch=not (asked or wrong),
     )
+
+
+def _lineups_of(state: Event, event: str, number: int) -> list[Alert]:
+    """What is said of line-ups that are missing on the pages of the last round that lacks some, and of the one after
+    it."""
+    return [one for of_round, one in of_lineups(state, f"/e/{event}") if number in (of_round, of_round + 1)]
 
 
 def _facts(event: Event, found: Round) -> dict[str, Any]:
@@ -217,6 +224,7 @@ def results(request: AnyRequest, event: FromPath[str], number: FromPath[int]) ->
         size=state.boards_of_match,
         length=lengths[min(number, len(lengths)) - 1] if lengths else 0,
         reported=reported(state, found),
+        lineups=_lineups_of(state, event, number),
         watch=False,
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from litestar import get, post
@@ -21,7 +22,7 @@ from ..looking import Looked
 from ..render import page
 from .common import AnyRequest, Upload, begun, desk_of
 from .forms import Refused
-from .imports import LABELS, notes_on
+from .imports import LABELS, notes_on, taken_twice
 from .uploads import UPLOAD, File, file_of, owner_of, wanted_in
 
 Row = dict[str, Any]
@@ -46,12 +47,16 @@ async def look_at_entries(request: AnyRequest, event: FromPath[str], data: Uploa
     except PairwrightError as error:
         refused = Refused(sentence(said_by(error), ""))
         return await asyncio.to_thread(_page, request, state, text, None, None, refused)
-    return await asyncio.to_thread(_looked, request, event, text, file, looked)
+    return await asyncio.to_thread(_looked, request, event, text, file, looked, data)
 
 
-def _looked(request: AnyRequest, event: str, text: str, file: File, looked: Looked) -> Response[bytes]:
+def _looked(
+    request: AnyRequest, event: str, text: str, file: File, looked: Looked, data: Mapping[str, Any]
+) -> Response[bytes]:
     desk = desk_of(request, event)
     state = begun(desk)
+    if twice := taken_twice(data, looked):
+        return _page(request, state, text, file, looked, Refused(twice), taken=data)
     if looked.found is None:
         refused = Refused(joined(*looked.remarks[:30]))
         return _page(request, state, text, file, looked, refused)
@@ -81,6 +86,7 @@ def _page(
     refused: Refused | None = None,
     rows: list[Row] | None = None,
     known: list[str] | None = None,
+    taken: Mapping[str, Any] | None = None,
 ) -> Response[bytes]:
     boards = event.settings.boards if event.kind == "teams" else 0
     return page(
@@ -95,6 +101,7 @@ def _page(
         rows=rows,
         notes=notes_on(looked, rows, boards, known) if looked is not None and rows is not None else [],
         rounds_left_out=looked is not None and looked.found is not None and looked.found.tournament.round > 1,
+        taken=taken or {},
         packed=json.dumps(rows) if rows else "",
         fields=FIELDS,
         labels=LABELS,

@@ -11,7 +11,7 @@ from litestar import post
 from litestar.response import Redirect, Response
 
 from ...domain.errors import PairwrightError
-from ...domain.messages import Message, msg, said_by, sentence
+from ...domain.messages import Message, joined, msg, said_by, sentence
 from ...formats.tables.columns import FIELDS, Chosen
 from ...manager.entrants import Remark, rows_of, unusual
 from ...manager.event import Event
@@ -23,7 +23,7 @@ from .common import AnyRequest, Upload, desk_of, new_event
 from .forms import out_of_limits
 from .home import events_page, systems
 from .keep import is_stored, restore
-from .uploads import UPLOAD, File, file_of, owner_of, state_of, wanted_in
+from .uploads import UPLOAD, File, chosen_in, file_of, owner_of, state_of, wanted_in
 
 
 @post(["/import", "/o/{organisation:str}/import"], request_max_body_size=2 * UPLOAD)
@@ -46,7 +46,7 @@ async def import_event(request: AnyRequest, data: Upload) -> Response[bytes] | R
     except PairwrightError as error:
         wrong = {"upload": sentence(said_by(error), "")}
         return await asyncio.to_thread(events_page, request, 409, None, wrong, data)
-    if wrong:
+    if wrong or taken_twice(data, looked):
         return await asyncio.to_thread(_preview, request, data, file, wanted, looked, "", wrong)
     return await asyncio.to_thread(_take_over, request, data, file, wanted, looked, answer)
 
@@ -88,14 +88,15 @@ def _preview(
     """The contents of the file, and how it is interpreted; `wrong` has the fields with an error."""
     found, after = looked.found, looked.preview.after if looked.preview is not None else None
     tournament = found.tournament if found is not None else None
-    shown = shown_as(wanted, looked)
+    shown, taken = shown_as(wanted, looked), taken_twice(data, looked)
     rows = rows_of(found) if found is not None else []
     of_teams = shown.system not in CUPS and (tournament is None or not tournament.solo)
     return page(
         request,
         "import.html",
-        409 if error or wrong or looked.refused or found is None else 200,
-        error=error or looked.refused,
+        409 if error or wrong or taken or looked.refused or found is None else 200,
+        error=error or taken or looked.refused,
+        taken=taken,
         wrong=wrong or {},
         typed=data,
         file=file,
@@ -113,6 +114,26 @@ def _preview(
         labels=LABELS,
         reason=str(data.get("reason", "")),
     )
+
+
+def taken_twice(data: Mapping[str, Any], looked: Looked) -> Message | None:
+    """What was chosen for several columns of a table, none of which may be left out without a word."""
+    for number, chosen in chosen_in(data).items():
+        headings = {
+            one.number: one.heading or str(one.number + 1)
+            for table in looked.tables
+            if table.number == number
+            for one in table.columns
+        }
+        for field in FIELDS:
+            columns = [headings.get(at, str(at + 1)) for at, one in chosen.fields.items() if one == field]
+            if len(columns) > 1:
+                return msg(
+                    "“{field}” is chosen for several columns: {columns}. Only one can hold it: leave the others out.",
+                    field=Message(LABELS[field], {}),
+                    columns=joined(*columns, by=", "),
+                )
+    return None
 
 
 def _counts(event: Event) -> Message:
