@@ -11,9 +11,11 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from pairwright.cups.words import key_of, said_of
+from pairwright.domain.errors import StateError
 from pairwright.languages import translated
 from pairwright.manager.effects import effects
 from pairwright.web.checks import of_lineups
+from pairwright.web.pages import links
 
 from ..manager.test_brackets import cup
 from ..manager.tools import Hand, league
@@ -207,3 +209,103 @@ def test_enter_in_the_reason_of_a_question_goes_on(server: Server, new_page: New
     dialog.get_by_label("Reason").fill("the slip was read wrongly")
     page.keyboard.press("Enter")
     page.locator("#grid-said", has_text="0-4").wait_for()
+
+
+# prizes
+
+
+@pytest.mark.parametrize(
+    ("typed", "prizes"),
+    [
+        ("300,200,100", ("300", "200", "100")),
+        ("50,30,20", ("50", "30", "20")),
+        ("12,50; 10", ("12,50", "10")),
+        ("12,50 EUR; 7,50 EUR", ("12,50 EUR", "7,50 EUR")),
+        ("12,50, 10", ("12,50", "10")),
+        ("1.000,50, 500", ("1.000,50", "500")),
+        ("a cup, a book", ("a cup", "a book")),
+        ("12,50", None),
+        ("12,50,10", None),
+    ],
+)
+def test_a_decimal_comma_in_a_prize_is_one_or_is_asked_about(
+    client: Client, typed: str, prizes: tuple[str, ...] | None
+) -> None:
+    """12,50 was a prize of 12 and one of 50."""
+    data = form(
+        client, "/e/league/form/prize", form="1", name="Best", prizes=typed, kind="places", sharing="rank"
+    )
+    answer = client.post("/e/league/do/prize", data=data)
+    [*found] = client.app.state.place.desks.desk("league").event.prizes  # type: ignore[attr-defined]
+    if prizes is not None:
+        assert [one.prizes for one in found] == [prizes]
+        return
+    assert not found
+    assert answer.status_code == 409
+    assert "A comma may be a decimal comma" in read(answer.text)
+    assert f'value="{typed}"' in answer.text or f">{typed}</textarea>" in answer.text
+
+
+# settings
+
+
+def test_a_federation_that_is_no_three_letters_is_refused_and_stays_as_typed(client: Client) -> None:
+    """The field cut it to three letters, and saved these without a word."""
+    page = client.get("/e/league/setup").text
+    assert "maxlength" not in re.findall(r'<input[^>]*name="federation"[^>]*>', page)[0]
+    data = form(client, "/e/league/setup", form="1", filled="1", federation="Schweiz")
+    answer = client.post("/e/league/do/set", data=data)
+    assert answer.status_code == 409
+    assert "'Schweiz' is not the three letters of a federation" in read(answer.text)
+    assert 'value="Schweiz"' in answer.text
+
+
+def test_a_reason_given_in_a_form_is_in_the_question_after_it(client: Client) -> None:
+    client.post("/e/cup/do/score", data=form(client, "/", match="U1.1", points="7-5"))
+    data = form(client, "/", match="U1.1", points="5-7", why="slips exchanged")
+    answer = client.post("/e/cup/do/correct", data=data)
+    assert answer.status_code == 428
+    assert re.search(r'<input[^>]*name="reason"[^>]*value="slips exchanged"', answer.text)
+
+
+@pytest.mark.parametrize("word", ["now", "jetzt", "maintenant", "ahora"])
+def test_a_round_can_start_now_in_the_language_of_the_page(client: Client, word: str) -> None:
+    answer = client.post("/e/league/do/clock", data=form(client, "/", start=word, minutes="90"))
+    assert client.app.state.place.desks.desk("league").event.clock is not None  # type: ignore[attr-defined]
+    assert answer.status_code == 200
+
+
+# captains
+
+
+def test_a_line_up_that_comes_too_late_stands_on_the_page_with_what_to_do(client: Client) -> None:
+    """What was chosen was gone, and had to be remembered for the paper."""
+    place = client.app.state.place  # type: ignore[attr-defined]
+    desk = place.desks.desk("league")
+    desk.do("lineups", open="yes", round=2, deadline="2099-01-01T10:00")
+    page = f"/e/league/captain/{place.accounts.link('league', 3)}"
+    assert "To be handed in until" in client.get(page).text
+    players = [one.number for one in desk.event.team(3).members[:4]]
+    data = form(client, page, was="", **{f"board{k}": str(one) for k, one in enumerate(players, 1)})
+    desk.do("lineups", open="no", round=2)
+    answer = client.post(f"{page}/lineup", data=data)
+    text = read(answer.text)
+    assert answer.status_code == 409
+    assert "Line-ups are closed. Hand it to the arbiter on paper." in text
+    assert all(desk.event.name_of(one) in text.partition("What you chose")[2] for one in players)
+    assert "Line-ups are closed. Hand it to the arbiter on paper." in read(client.get(page).text)
+
+
+def test_links_do_not_end_where_their_codes_cannot_be_drawn(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They were made, the older ones had ended, and nobody saw them."""
+    place = client.app.state.place  # type: ignore[attr-defined]
+    secret = place.accounts.link("league", 1)
+
+    def none(text: str) -> str:
+        raise StateError("no codes")
+
+    monkeypatch.setattr(links, "qr", none)
+    assert client.post("/e/league/captains/links", data=form(client, "/", team="all")).status_code == 409
+    assert place.accounts.captain("league", secret) == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from ..domain.messages import Number, msg, said_by
@@ -193,8 +194,31 @@ def _named_member(event: Event, text: str) -> tuple[Team, Member]:
     raise ValueError(msg("there is no player {player}", player=brief(text)))
 
 
+_MAYBE_DECIMAL = re.compile(r"(?<![0-9][.'’ ][0-9]{3})(?<=[0-9]),[0-9]{2}(?![0-9])")
+
+
+def amounts_in(text: str) -> list[str]:
+    """Prizes that were typed in one field: `300, 200`, `12,50; 10`. ValueError where a comma may be either."""
+    if ";" in text:
+        return [part.strip() for part in text.split(";") if part.strip()]
+    parts: list[str] = _parts(text)
+    if _MAYBE_DECIMAL.search(text) is None:
+        return parts
+    if re.search(r",\s", text):
+        return [part.strip() for part in re.split(r",\s+", text) if part.strip()]
+    numbers = [int(re.sub("[^0-9]", "", part) or 0) for part in parts if re.search("[0-9]", part)]
+    if any(low < high for low, high in pairwise(numbers)):  # no prize is higher than that of the place before
+        raise ValueError(
+            msg(
+                "a comma may be a decimal comma in {text}; with semicolons it is one",
+                text=repr(text.strip()[:60]),
+            )
+        )
+    return parts
+
+
 def _list(event: Event, param: Param, value: Any) -> list[str]:
-    parts = _parts(value)
+    parts = amounts_in(value) if param.name == "prizes" and isinstance(value, str) else _parts(value)
     if len(parts) > param.most:
         raise ValueError(msg("it has more than {most} items", most=Number(param.most)))
     return [_text(event, param, str(part)) for part in parts]

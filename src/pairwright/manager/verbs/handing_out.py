@@ -26,7 +26,7 @@ _YEARS = 1900, 2999
     "prize",
     "Add or change prizes",
     Param("name", "text", "the name of these prizes, such as U18; the same name changes them"),
-    Param("prizes", "list", "the prize of place 1, 2, ...: amounts or things, separated by commas",
+    Param("prizes", "list", "the prize of place 1, 2, ...: amounts or things, separated by commas or semicolons",
           most=1000),
     Param("kind", "choice", "what they are for: places of the standings, or best players on boards", "places", KINDS),
     Param("sharing", "choice", "among those who are tied: by rank, shared equally, or half and half (Hort)", "rank", SHARING),
@@ -133,11 +133,15 @@ def _ahead(event: Event, start: str) -> int:
     return 0 if ahead is None else int(ahead.total_seconds()) // 60
 
 
+_NOW = ("now", "jetzt", "sofort", "maintenant", "ahora")
+"""What people type for this moment, in the languages of the pages."""
+
+
 def _start(text: str, ahead: timedelta) -> datetime:
     """The start in UTC; a time alone is that of today on the local clock."""
     now = datetime.now(UTC).replace(microsecond=0)
     plain = text.strip()
-    if plain.casefold() == "now":
+    if plain.casefold() in _NOW:
         return now
     if len(plain) <= 5 and ":" in plain:
         plain = f"{(now + ahead):%Y-%m-%d} {plain.zfill(5)}"

@@ -191,7 +191,7 @@ def question_page(
         who=name,
         hidden=hidden,
         back=safe_next(str(data.get("next", "")), f"/e/{event}/desk"),
-        reason=str(data.get("reason", "")),
+        reason=str(data.get("reason") or data.get("why") or ""),
         event=state,
     )
 

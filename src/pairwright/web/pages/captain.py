@@ -127,6 +127,15 @@ def _handed_in(desk: Desk, found: Round, team: int) -> int:
     )
 
 
+def _too_late(desk: Desk, found: Round, match: Match, team: int) -> Message | None:
+    """Why a line-up is not taken any more by a link."""
+    if closed_to(found, match):
+        return msg("Line-ups are closed.")
+    if _handed_in(desk, found, team) >= MOST:
+        return msg("{most} line-ups were handed in by this link.", most=MOST)
+    return None
+
+
 @post("/e/{event:str}/captain/{secret:str}/lineup", request_max_body_size=SMALL)
 @partial(by_readers, first=_team)
 def captain_lineup(
@@ -143,14 +152,11 @@ def captain_lineup(
         raise Refusal(
             msg("The line-ups are not open yet."), msg("The arbiter opens them; then hand yours in again.")
         )
-    if closed_to(found, match):
-        raise Refusal(msg("Line-ups are closed."), msg("Hand it to the arbiter on paper."))
-    if _handed_in(desk, found, team) >= MOST:
-        raise Refusal(
-            msg("{most} line-ups were handed in by this link.", most=MOST),
-            msg("Hand it to the arbiter on paper."),
-        )
     members = [str(data.get(f"board{number}", "0")) for number in range(1, state.settings.boards + 1)]
+    late = _too_late(desk, found, match, team)
+    if late:
+        refused = Refused(late, msg("Hand it to the arbiter on paper."))
+        return _page(request, state, team, secret, members, refused)
     was = str(data.get("was", ""))
     try:
         desk.do(

@@ -34,7 +34,10 @@ _LABELS: dict[str, tuple[str, str]] = {
     "stage name": (msg("Name of the stage"), ""),
     "prize name": (msg("Name"), msg("Such as U18; the same name changes prizes.")),
     "remove-prize name": (msg("Which prizes"), ""),
-    "prize prizes": (msg("Prizes of places 1, 2, ..."), msg("Amounts or things, separated by commas.")),
+    "prize prizes": (
+        msg("Prizes of places 1, 2, ..."),
+        msg("Amounts or things, separated by commas; with decimals by semicolons: 12,50; 10."),
+    ),
     "prize kind": (msg("What they are for"), ""),
     "prize sharing": (msg("Among those who are tied"), ""),
     "prize board": (msg("Board"), msg("For best players; empty: all boards together.")),

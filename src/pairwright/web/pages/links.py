@@ -47,6 +47,7 @@ def make_links(request: AnyRequest, event: FromPath[str], data: Form) -> Respons
     if not teams:
         return _page(request, event, state, (), msg("Choose a team of the list."))
     base = f"{url_of(request, event)}/captain/"
+    qr(base)  # older links end with the new ones, which nobody would see where no code can be drawn
     links = accounts.links(event, [team.id for team in teams])
     slips = [Slip(team, base + links[team.id], qr(base + links[team.id])) for team in teams]
     return _page(request, event, state, slips)
