@@ -28,7 +28,7 @@ def of_stage(stage: Stage, match: Match) -> Message:
     assert stage.structure is not None
     of_round = name_of_round(stage.structure, match.bracket, match.round)
     several = sum((one.bracket, one.round) == (match.bracket, match.round) for one in stage.structure.matches)
-    number = [msg("match {number}", number=match.number)] if several > 1 else []
+    number = [msg("match {match}", match=match.number)] if several > 1 else []
     return joined(of_round, *number, by=", ")
 
 
