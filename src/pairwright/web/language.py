@@ -64,7 +64,6 @@ OF_PLAYERS = {
 OF_GAMES = {
     "first team won, drew, lost": "White won, drew, lost",
     "matches": "games",
-    "matches are open.": "games are open.",
     "No match is open.": "No game is open.",
     "Matches finished": "Games finished",
     "matches finished": "games finished",

@@ -23,7 +23,7 @@ from ...manager.forecast import forecast
 from ...manager.journal import journal
 from ...manager.last_entries import last_entries
 from ...manager.persons import who
-from ...manager.planned import by_table, open_matches
+from ...manager.planned import by_table, last_round, open_matches
 from ...manager.ranking import standings, unfinished_said
 from ...manager.result_text import result_said, result_text
 from ...manager.snapshot import strength
@@ -141,6 +141,11 @@ def round_page(
         why_table=why,
         typed=typed,
         faults=faults,
+        open_said=msg(
+            "{open, plural, one {# of {every} matches is open.} other {# of {every} matches are open.}}",
+            open=sum(row.state != "done" for row in rows),
+            every=len(rows),
+        ),
         watch=not (asked or wrong),
     )
 
@@ -224,6 +229,8 @@ def results(request: AnyRequest, event: FromPath[str], number: FromPath[int]) ->
         size=state.boards_of_match,
         length=lengths[min(number, len(lengths)) - 1] if lengths else 0,
         reported=reported(state, found),
+        last=number == len(state.rounds),
+        more=number < (last_round(state) or number + 1),
         lineups=_lineups_of(state, event, number),
         watch=False,
     )

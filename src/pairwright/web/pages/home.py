@@ -98,10 +98,18 @@ def _away(request: AnyRequest, own: Collection[str] | None) -> list[tuple[str, s
     return [(where, name) for where in AWAY for name in shelf.away(where) if own is None or name in own]
 
 
-def systems() -> list[tuple[str, str]]:
-    """Every system with its title."""
+def systems() -> list[tuple[str, list[tuple[str, str]]]]:
+    """Every system with its title, by game: what a club looks for first."""
     return [
-        (one.id, msg("{title} ({rules})", title=one.title, rules=one.rule_book)) for one in CATALOGUE.values()
+        (
+            game,
+            [
+                (one.id, msg("{title} ({rules})", title=one.title, rules=one.rule_book))
+                for one in CATALOGUE.values()
+                if one.id.startswith("ibf-") is backgammon
+            ],
+        )
+        for game, backgammon in ((msg("Chess"), False), (msg("Backgammon"), True))
     ]
 
 

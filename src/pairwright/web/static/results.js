@@ -89,6 +89,8 @@
     const found = await answer.json();
     position = found.position;
     document.getElementById("open-count").textContent = found.open;
+    const complete = document.getElementById("complete");
+    if (complete) complete.hidden = found.open > 0;
     const count = document.getElementById("count-results");
     count.textContent = found.to_play;
     count.hidden = !found.to_play;
