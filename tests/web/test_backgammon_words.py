@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from pairwright.domain.errors import StateError
 from pairwright.report.documents import document, documents_of
 from pairwright.report.event_book import book_of_event
 from pairwright.report.site.pages import pages_of
@@ -118,9 +120,10 @@ def played(system: str, folder: Path) -> Hand:
 @pytest.mark.parametrize("system", ["ibf-swiss", "ibf-round-robin"])
 def test_german_documents_and_sites_of_backgammon_have_no_word_of_chess(system: str, tmp_path: Path) -> None:
     book = replace(book_of_event(played(system, tmp_path).desk.event), language="de")
-    made = {
-        one.name: document(book, one.name) for one in documents_of(book) if one.name not in ("fees", "report")
-    }
+    made = {}
+    for one in documents_of(book):
+        with suppress(StateError):  # nobody plays now, nobody pays
+            made[one.name] = document(book, one.name)
     assert len(made) > 8
     found = {name: of_chess("\n".join(strings_in(one))) for name, one in made.items()}
     assert not {name: lines for name, lines in found.items() if lines}

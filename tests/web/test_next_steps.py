@@ -77,9 +77,7 @@ def test_the_start_page_says_for_which_games_it_is(client: Client) -> None:
 
 def test_forbidden_pairs_are_found_by_their_name(client: Client) -> None:
     """The menu was called Pairs."""
-    assert re.search(
-        r"<summary[^>]*>(?:<svg.*?</svg>)?Forbidden and decided pairs<", client.get("/e/league/field").text
-    )
+    assert re.search(r"<summary[^>]*>(?:<svg.*?</svg>)?Forbidden pairs<", client.get("/e/league/field").text)
 
 
 def test_keys_of_backgammon_are_shown_on_a_telephone(server: Server, new_page: NewPage) -> None:

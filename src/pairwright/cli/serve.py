@@ -73,6 +73,7 @@ def serve(
     from ..web.connections import BoundedProtocol, raise_descriptors
     from ..web.desks import Desks
     from ..web.logs import log_config
+    from ..web.network import Listener
     from ..web.place import LOOPBACK
     from ..web.workers import Served
     from . import USUAL
@@ -106,20 +107,28 @@ def serve(
         served.tell()
     raise_descriptors()
     gc.set_threshold(*USUAL)  # a server works for weeks: what requests leave behind is found as elsewhere
+    options: dict[str, Any] = {
+        "http": BoundedProtocol,
+        "ws": "none",
+        "log_level": "warning",
+        "timeout_graceful_shutdown": 3,
+        "timeout_keep_alive": 30,  # people read a page for longer than the usual 5 seconds
+        "proxy_headers": behind_tls,
+        "server_header": False,  # which server it is and of which version is nobody's business
+    }
+    app: Any = "pairwright.web.workers:app"
+    if workers == 1:
+        app = served.app()
+        app.state.place.outside = host not in LOOPBACK
+        app.state.place.listen = Listener(app, port, options) if open_door else None
     uvicorn.run(
-        "pairwright.web.workers:app" if workers > 1 else served.app(),
+        app,
         factory=workers > 1,
         workers=workers,
-        http=BoundedProtocol,
-        ws="none",
         host=host,
         port=port,
-        log_level="warning",
         log_config=log_config(log_form),
-        timeout_graceful_shutdown=3,
-        timeout_keep_alive=30,  # people read a page for longer than the usual 5 seconds
-        proxy_headers=behind_tls,
-        server_header=False,  # which server it is and of which version is nobody's business
+        **options,
     )
 
 

@@ -104,6 +104,7 @@ ROUTES: dict[str, str] = {
     "POST /ratings/remove": "chief",
     "GET /users": "chief",
     "POST /users/add": "chief",
+    "POST /users/network": "chief",
     "POST /users/change/{name}": "chief",
     "POST /tokens": "chief",
     # organisations: the role in the organisation counts where the address names one

@@ -1,13 +1,21 @@
-"""How a server that only this computer can reach is opened to phones and other computers: by another start."""
+"""How a server that only this computer can reach is opened to phones and other computers: by a button, or by another
+start."""
 
 from __future__ import annotations
 
+import asyncio
 import shlex
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
-from socket import AF_INET, SOCK_DGRAM, socket
+from socket import AF_INET, SOCK_DGRAM, create_server, socket
+from typing import Any
 
+import uvicorn
+
+from ..domain.errors import StateError
+from ..domain.messages import msg
 from .place import Installation
 
 _ELSEWHERE = ("192.0.2.1", 9)
@@ -23,6 +31,10 @@ class Network:
 
     start: str
     address: str
+    can_open: bool = False
+    """Whether a button can do it."""
+    is_open: bool = False
+    """Whether it is done."""
 
 
 def network_of(place: Installation, port: int) -> Network:
@@ -31,7 +43,64 @@ def network_of(place: Installation, port: int) -> Network:
     more = "" if port == _PORT else f" --port {port}"
     start = f"pairwright serve {shlex.quote(target)} --host 0.0.0.0{more}" if target else ""
     own = own_address()
-    return Network(start, f"http://{own}:{port}/" if own else "")
+    can_open = place.open_door and place.listen is not None
+    return Network(start, f"http://{own}:{port}/" if own else "", can_open, place.outside)
+
+
+class _Second(uvicorn.Server):
+    """A server beside the one that the signals end."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Leave them to the first server."""
+        yield
+
+
+class Listener:
+    """Lets a running application listen on the address of this computer in its network too."""
+
+    def __init__(self, app: Any, port: int, options: Mapping[str, Any]) -> None:
+        """`options`: those of the first server."""
+        self._app, self._port, self._options = app, port, options
+        self._server: _Second | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    async def open(self, host: str) -> None:
+        """Listen there; OSError if that is not possible."""
+        there = create_server((host, self._port))
+        self._server = _Second(
+            uvicorn.Config(self._app, **{**self._options, "lifespan": "off", "log_config": None})
+        )
+        self._task = asyncio.create_task(self._server.serve(sockets=[there]))
+        while not (self._server.started or self._task.done()):
+            await asyncio.sleep(0.02)
+
+    def close(self) -> None:
+        """Take no more connections."""
+        if self._server is not None:
+            self._server.should_exit = True
+            for one in self._server.servers:
+                one.close()
+
+
+async def open_to_network(place: Installation) -> None:
+    """Everybody signs in from now on, and the others in the network reach the server. StateError: what is missing."""
+    if not place.open_door or place.listen is None:
+        raise StateError(msg("this server is not opened from here"))
+    if not any(one.role("*") == "chief" for one in await asyncio.to_thread(place.accounts.names)):
+        raise StateError(msg("an account with the role of chief arbiter is needed first"))
+    own = own_address()
+    if not own:
+        raise StateError(msg("this computer is in no network now"))
+    place.open_door = False  # before anybody else can come in
+    try:
+        await place.listen.open(own)
+    except OSError as error:
+        place.open_door = True
+        raise StateError(
+            msg("{address} cannot be opened: {error}", address=own, error=error.strerror or error)
+        ) from None
+    place.outside = True
 
 
 def own_address() -> str:

@@ -19,6 +19,7 @@ from .turns import Waiting
 
 if TYPE_CHECKING:
     from .metrics import Metrics
+    from .network import Listener
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
@@ -47,6 +48,10 @@ class Installation:
     """The list of the events."""
     ratings: Path | None = None
     """The folder of rating lists; None: none are kept."""
+    listen: Listener | None = None
+    """Opens a running server to the network; None where it cannot be done while it runs."""
+    outside: bool = False
+    """Whether others in the network reach the server."""
     form_secret: str = ""
     """The key that signs form tokens."""
 
@@ -58,6 +63,8 @@ class Installation:
 
     def close(self) -> None:
         """Close all files and connections."""
+        if self.listen is not None:
+            self.listen.close()
         self.index.close()
         self.desks.close()
         self.accounts.close()

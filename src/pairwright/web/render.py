@@ -175,6 +175,7 @@ def text_of(request: Request[Any, Any, Any], name: str, **values: Any) -> str:
             role=role,
             staff=staff,
             open_door=place.open_door,
+            outside=place.outside,
             theme=theme_of(request),
             icon=Icons(),
             initials=initials(person_of(request).name),

@@ -19,7 +19,7 @@ from ...languages import LANGUAGES
 from ...manager.access import ROLES
 from ..access import begin_session, person_of, place_of
 from ..accounts import Person, check_password
-from ..network import network_of
+from ..network import network_of, open_to_network
 from ..place import Installation
 from ..render import name_here, page, say
 from ..sessions import end
@@ -182,6 +182,14 @@ def _titles(place: Installation, people: Iterable[Person], events: Collection[st
     return place.index.titles(where & set(events)) | {f"o/{name}": title for name, title in clubs.items()}
 
 
+@post("/users/network")
+async def open_here(request: AnyRequest) -> Redirect:
+    """Open a server that only this computer reaches to its network; everybody signs in from then on."""
+    await open_to_network(place_of(request))
+    say(request, msg("The program is open to the network. Sign in with the account of the chief arbiter."))
+    return Redirect("/sign-in?next=/users", status_code=303)
+
+
 @post("/users/add", sync_to_thread=True)
 def add_user(request: AnyRequest, data: Form) -> Redirect | Response[bytes]:
     """A new account; without a role it gets the least powerful one that can do anything."""
@@ -244,5 +252,5 @@ def make_token(request: AnyRequest, data: Form) -> Response[bytes]:
 
 HANDLERS = [
     sign_in_form, sign_in, sign_out, password_form, change_password, language, theme, users, add_user, change_user,
-    make_token,
+    make_token, open_here,
 ]  # fmt: skip
