@@ -256,7 +256,7 @@ def test_a_federation_that_is_no_three_letters_is_refused_and_stays_as_typed(cli
     data = form(client, "/e/league/setup", form="1", filled="1", federation="Schweiz")
     answer = client.post("/e/league/do/set", data=data)
     assert answer.status_code == 409
-    assert "'Schweiz' is not the three letters of a federation" in read(answer.text)
+    assert "A federation is three capital letters" in read(answer.text)
     assert 'value="Schweiz"' in answer.text
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -45,8 +44,7 @@ class Refused:
 
 
 def out_of_limits(data: Mapping[str, Any]) -> dict[str, str]:
-    """Numbers of rounds and boards that no event has, and a federation that is none, with the sentence for their field:
-    slips of the keyboard."""
+    """Numbers of rounds and boards that no event has, with the sentence for their field: slips of the keyboard."""
     found = {}
     for name, most, why in (
         ("rounds", MOST_ROUNDS, too_many_rounds()),
@@ -55,12 +53,6 @@ def out_of_limits(data: Mapping[str, Any]) -> dict[str, str]:
         text = str(data.get(name, "")).strip()
         if text and not (is_whole_number(text) and 1 <= int(text) <= most):
             found[name] = why
-    federation = str(data.get("federation", "")).strip()
-    if federation and not re.fullmatch("[A-Za-z]{3}", federation):
-        found["federation"] = msg(
-            "{federation} is not the three letters of a federation, such as GER or SUI.",
-            federation=repr(federation),
-        )
     return found
 
 

@@ -175,7 +175,6 @@
       resolve(go ? { confirm: question.token || "", reason: text, sure: "1" } : null);
     });
     dialog.showModal();
-    (question.reason ? reason.querySelector("input") : dialog.querySelector("[value=no]")).focus();
   });
 
   const send = async (verb, fields) => {
