@@ -273,15 +273,16 @@ class CostMatching:
     def _lift(self, vertices: int, amount: int) -> None:
         """Add `amount` to the potentials of some vertices."""
         levels, potential = self._levels, self._potential
-        for v in bits(vertices):
-            bit = 1 << v
-            left = levels[potential[v]] ^ bit
-            if left:
-                levels[potential[v]] = left
+        moved = [(level, part) for level, mask in levels.items() if (part := mask & vertices)]
+        for level, part in moved:
+            if levels[level] == part:
+                del levels[level]
             else:
-                del levels[potential[v]]
+                levels[level] ^= part
+        for level, part in moved:
+            levels[level + amount] = levels.get(level + amount, 0) | part
+        for v in bits(vertices):
             potential[v] += amount
-            levels[potential[v]] = levels.get(potential[v], 0) | bit
 
     def _slack(self, u: int, v: int, doubled: int) -> int:
         """The slack of an edge between u and v that costs half of `doubled`."""
