@@ -135,3 +135,9 @@ def test_a_file_of_another_encoding_can_be_sent(client: Client) -> None:
 def test_a_percent_sign_that_no_browser_sends_is_refused(client: Client, text: str, status: int) -> None:
     answer = client.post("/e/league/do/note", content=f"text={text}".encode(), headers=KIND)
     assert answer.status_code == status
+
+
+@pytest.mark.parametrize("origin", ["http://[::1", "http://[x]", "[", "null", ""])
+def test_an_origin_that_cannot_be_read_is_that_of_another_site(client: Client, origin: str) -> None:
+    """Each was an internal error, with a traceback in the log, without an account."""
+    assert client.post("/sign-in/try", data={"name": "Ann"}, headers={"origin": origin}).status_code == 403

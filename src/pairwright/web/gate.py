@@ -300,9 +300,17 @@ def from_here(request: Request[Any, Any, Any]) -> None:
         )
     else:
         foreign = site not in ("same-origin", "none")
-        foreign = foreign or (origin is not None and urlsplit(origin).netloc.casefold() != host.casefold())
+        foreign = foreign or (origin is not None and not _is_of(origin, host))
     if foreign:
         raise PermissionDeniedException(detail=msg("This came from another site."))
+
+
+def _is_of(origin: str, host: str) -> bool:
+    """Whether an origin is that of a host; one that cannot be read is not."""
+    try:
+        return urlsplit(origin).netloc.casefold() == host.casefold()
+    except ValueError:
+        return False
 
 
 class OtherName(ClientException):
