@@ -74,6 +74,17 @@ def test_a_federation_with_more_letters_is_refused_at_its_field(tmp_path: Path) 
         assert 'value="SUI"' in client.get("/e/club/setup").text
 
 
+def test_one_more_is_entered_by_the_form_for_one_also_when_somebody_is_there(tmp_path: Path) -> None:
+    """Once anybody was entered the page offered lines for many only, without dates of birth and clubs."""
+    hand = Hand(open_log(tmp_path / "open.pairwright", create=True))
+    hand("create", name="Open", system="fide-dutch", rounds=5)
+    hand("teams", teams=["Ann", "Bob"])
+    with TestClient(create_app(place_in(tmp_path, open_door=True))) as client:
+        page = client.get("/e/open/field").text
+        assert 'href="/e/open/form/team?next=/e/open/field"' in page
+        assert 'name="birth"' in client.get("/e/open/form/team?next=/e/open/field").text
+
+
 def test_enter_in_the_reason_of_a_correction_stores_it(server: Server, new_page: NewPage) -> None:
     """Enter pressed the first button of the dialog, Cancel: the reason was gone and nothing was changed."""
     page = new_page()
