@@ -53,7 +53,7 @@ def play_all(page: Any) -> int:
         first, second = re.findall(r"P\d\d", str(field.get_attribute("aria-label")))
         page.keyboard.type("7-5" if first < second else "5-7")
         page.keyboard.press("Enter")
-        page.locator("#bracket-said", has_text=f"wins {match}.").wait_for()
+        page.locator("#bracket-said", has_text=f"wins {match} (").wait_for()
         count += 1
     return count
 

@@ -194,7 +194,7 @@ def _named_member(event: Event, text: str) -> tuple[Team, Member]:
     raise ValueError(msg("there is no player {player}", player=brief(text)))
 
 
-_MAYBE_DECIMAL = re.compile(r"(?<![0-9][.'’ ][0-9]{3})(?<=[0-9]),[0-9]{2}(?![0-9])")
+_MAYBE_DECIMAL = re.compile(r"(?<![0-9][.'’ ][0-9]{3})(?<=[0-9]),[0-9]{2}(?![0-9.])")
 
 
 def amounts_in(text: str) -> list[str]:
