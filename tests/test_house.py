@@ -48,6 +48,7 @@ FROM_OUTSIDE = {
         "jinja2",
         "litestar",
         "markdown_it",
+        "multipart",
         "markupsafe",
         "prometheus_client",
         "sqlalchemy",
