@@ -14,6 +14,14 @@ from ..systems.ibf.brackets import structure_of
 from ..systems.ibf.lengths import length_of
 from ..systems.ibf.reentry import ReEntry, Rules, fold_waves
 
+_NOT_NOW = {
+    State.WAITING: msg("its players are not known yet"),
+    State.PASS: msg("one side has a bye"),
+    State.VOID: msg("nobody plays in it"),
+    State.NOT_NEEDED: msg("it is not needed"),
+}
+"""Why a match in these states is not played."""
+
 
 @dataclass
 class Stage:
@@ -137,7 +145,9 @@ class Stage:
         if status.state is State.DONE:
             raise StateError(msg("{match} has a result; correct it with a reason", match=match.id))
         if status.state is not State.READY:
-            raise StateError(msg("{id} cannot be played now: {value}", id=match.id, value=status.state.value))
+            raise StateError(
+                msg("{id} cannot be played now: {value}", id=match.id, value=_NOT_NOW[status.state])
+            )
         assert isinstance(status.a, int)
         assert isinstance(status.b, int)
         return status.a, status.b

@@ -11,14 +11,14 @@ from time import sleep
 from typing import Any
 
 from ..domain.errors import StateError
-from ..domain.messages import Number, msg, said_by, sentence
+from ..domain.messages import Number, msg, sentence
 from ..domain.shown import in_a_line
 from ..store.log import Conflict, Draft, Log, Recorded
 from .arguments import arguments
 from .bounds import checked_words
 from .decisions import taken
 from .event import Event
-from .fold import EMPTY, apply, as_known, fold, taken_back, undone, unpublished_between
+from .fold import EMPTY, apply, as_known, decision_in, fold, taken_back, undone, unpublished_between
 from .registry import chiefs_verb, verb_of
 from .rows import MOST_PLAYERS, MOST_TEXT
 from .verb import Act, Verb
@@ -245,7 +245,7 @@ class Desk:
                 try:
                     after = self._with_undone(draft)
                 except StateError as error:
-                    raise Refusal(msg("This is not possible: {why}.", why=said_by(error))) from None
+                    raise self._no_longer_fits(event, draft, error) from None
                 continue
             try:
                 after = apply(after, _Draft(number, draft.kind, draft.version, draft.data))
@@ -257,6 +257,20 @@ class Desk:
                 msg("First undo the publication of the later rounds."),
             )
         return after
+
+    def _no_longer_fits(self, event: Event, draft: Draft, error: StateError) -> Refusal:
+        """Why decisions cannot be taken back, or brought back: the later decision that would not fit any more."""
+        number = decision_in(error)
+        if number in draft.data["numbers"] or not 0 < number <= len(self._decisions):
+            return Refusal(msg("This is not possible: {why}.", why=error.why))
+        return Refusal(
+            msg(
+                "This is not possible: {decision} would no longer fit: {why}.",
+                decision=taken(event, [self._decisions[number - 1]]),
+                why=error.why,
+            ),
+            msg("First take that back."),
+        )
 
     def _has_room(self, before: Event, after: Event) -> None:
         players = after.players

@@ -6,6 +6,7 @@ leave such a decision behind is refused.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Protocol
@@ -124,6 +125,12 @@ def _unreadable(decision: LoggedDecision, error: Exception) -> StateError:
     if isinstance(error, StateError):
         return StateError(error.why, where)
     return StateError(msg("it cannot be read: {error}", error=repr(error)), where)
+
+
+def decision_in(error: StateError) -> int:
+    """The number of the decision that does not fit, or cannot be read; 0 if the error names none."""
+    found = re.match(r"decision (\d+) ", error.where)
+    return int(found[1]) if found else 0
 
 
 def taken_back(decision: LoggedDecision) -> frozenset[int]:

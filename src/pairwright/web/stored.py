@@ -147,9 +147,14 @@ def _wrong(source: str, why: str) -> FileError:
 def _of_file(content: bytes, source: str, folder: Path) -> list[Recorded]:
     path = folder / "event.pairwright"
     path.write_bytes(content)
-    if not has_plain_tables(path):
-        raise _wrong(source, msg("it has more than the tables of an event"))
-    report = verify(path)
+    try:
+        if not has_plain_tables(path):
+            raise _wrong(source, msg("it has more than the tables of an event"))
+        report = verify(path)
+    except FileError as error:
+        if error.source == source:
+            raise
+        raise _wrong(source, msg("the file is damaged; take another backup of the event")) from None
     if not report.whole:
         faults = "; ".join(report.faults)[:1000].replace(str(path), source)
         why = msg("the event is not whole: {faults}", faults=faults)

@@ -147,7 +147,10 @@ def test_groups(act: Callable[[], object], why: str) -> None:
             "who did not appear in U1.1? One player or both are named",
         ),
         (lambda: verbs.won(single(), "U1.1", 2), "Player 2 does not play in U1.1"),
-        (lambda: verbs.scored(single(), "U2.1", (7, 5)), "U2.1 cannot be played now: waiting"),
+        (
+            lambda: verbs.scored(single(), "U2.1", (7, 5)),
+            "U2.1 cannot be played now: its players are not known yet",
+        ),
         (
             lambda: verbs.scored(single("U1.1"), "U1.1", (7, 5)),
             "U1.1 has a result; correct it with a reason",
@@ -156,7 +159,7 @@ def test_groups(act: Callable[[], object], why: str) -> None:
             lambda: do(
                 single(), CupDecision("match-result", {"match": "U2.1", "players": [1, 2], "winner": 1})
             ),
-            "U2.1 cannot be played now: waiting",
+            "U2.1 cannot be played now: its players are not known yet",
         ),
         (
             lambda: do(

@@ -1,0 +1,48 @@
+"""Files that cannot be imported: what is said of them on the page, in the language of the reader."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from pairwright.store.shelf import open_log
+from pairwright.web.app import create_app
+
+from ..manager.tools import league
+from .conftest import place_in, token_in
+
+
+def _import(folder: Path, name: str, content: bytes) -> str:
+    app: Litestar = create_app(place_in(folder, open_door=True))
+    with TestClient(app) as client:
+        client.cookies.set("language", "de")
+        token = token_in(client.get("/").text)
+        answer = client.post(
+            "/import",
+            data={"_csrf_token": token},
+            files={"upload": (name, content)},
+            headers={"accept": "text/html"},
+        )
+        return answer.text
+
+
+def test_a_picture_is_no_file_of_an_event(tmp_path: Path) -> None:
+    text = _import(tmp_path, "start.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + bytes(40))
+    assert "start.png: die Datei enthält Nullbytes" in text
+    assert "zero bytes" not in text
+
+
+@pytest.mark.parametrize("size", [3000, 9000])
+def test_a_backup_that_is_cut_off_is_called_by_its_name(tmp_path: Path, size: int) -> None:
+    path = tmp_path / "whole.pairwright"
+    hand = league(8, log=open_log(path, create=True))
+    hand.desk.log.close()
+    place = tmp_path / "place"
+    place.mkdir()
+    text = _import(place, "kaputt.pairwright", path.read_bytes()[:size])
+    assert "kaputt.pairwright" in text
+    assert str(Path("/tmp/pairwright-")) not in text
+    assert "is damaged" not in text
