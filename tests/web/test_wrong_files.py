@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 from pairwright.store.shelf import open_log
 from pairwright.web.app import create_app
 
-from ..manager.tools import league
+from ..manager.tools import Hand, league
 from .conftest import place_in, token_in
 
 
@@ -46,3 +46,17 @@ def test_a_backup_that_is_cut_off_is_called_by_its_name(tmp_path: Path, size: in
     assert "kaputt.pairwright" in text
     assert str(Path("/tmp/pairwright-")) not in text
     assert "is damaged" not in text
+
+
+def test_a_backup_of_a_cup_is_not_said_to_have_no_rounds(tmp_path: Path) -> None:
+    """Everything was played, and the page said "Rounds 0"."""
+    place = tmp_path / "place"
+    place.mkdir()
+    path = tmp_path / "cup.pairwright"
+    hand = Hand(open_log(path, create=True))
+    hand("create", name="Cup", system="ibf-single")
+    hand("teams", teams=["Ann", "Bob"])
+    hand.desk.log.close()
+    text = _import(place, "cup.pairwright", path.read_bytes())
+    assert "<dt>Runden</dt>" not in text
+    assert "<dt>Entscheidungen</dt>" in text

@@ -277,7 +277,11 @@ _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
     "create": _created,
     "set": settings_said,
     "leave-book": lambda event, data: msg("The event has left the book, {where}.", where=data["where"]),
-    "comment": lambda event, data: msg("Remark in the TRF: {text}", text=data["text"]),
+    "comment": lambda event, data: (
+        msg("Remark: {text}", text=data["text"].partition("@ ")[2] or data["text"])
+        if event.kind == "bracket"
+        else msg("Remark in the TRF: {text}", text=data["text"])
+    ),
     "finish": lambda event, data: (
         msg("The event is finished.") if data["finished"] else msg("The event is open again.")
     ),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ..domain.messages import joined, msg, sentence
 from ..domain.names import counted
+from ..domain.tournament import Tournament
+from ..manager.choices import choice
 from ..systems.registry import CATALOGUE
 from ..tiebreaks.names import name_of
 from .book import Book
@@ -67,17 +69,12 @@ def final_report(book: Book, number: int | None = None) -> Pages:
 def _facts(book: Book) -> tuple[tuple[str, str], ...]:
     info, tournament = book.tournament.info, book.tournament
     system = CATALOGUE.get(tournament.system)
-    options = ", ".join(
-        f"{name}={str(value).lower() if isinstance(value, bool) else value}"
-        for name, value in tournament.options.items()
-        if value is not None and name not in ("rounds", "boards")
-    )
     facts = (
         (msg("Name"), book.title),
         (msg("Venue"), ", ".join(part for part in (info.city, info.federation) if part)),
         (msg("Dates"), from_to(info.start, info.end)),
         (msg("System"), joined(system.title, system.rule_book, by=", ") if system else tournament.system),
-        (msg("Options"), options),
+        (msg("Options"), _options(tournament)),
         (msg("Rounds"), "" if book.cup is not None else _paired(book)),
         (msg("Boards"), "" if book.solo else str(book.boards)),
         (msg("Time control"), info.time_control),
@@ -86,6 +83,25 @@ def _facts(book: Book) -> tuple[tuple[str, str], ...]:
         (msg("State"), msg("finished") if book.finished else ""),
     )
     return tuple((name, value) for name, value in facts if value)
+
+
+def _options(tournament: Tournament) -> str:
+    """The options that are set, in words."""
+    system = CATALOGUE.get(tournament.system)
+    labels = {option.name: option.label for option in system.options} if system else {}
+    set_ = {name: value for name, value in tournament.options.items() if value is not None}
+    return joined(
+        *(
+            joined(
+                labels.get(name, name),
+                choice(name, str(value).lower() if isinstance(value, bool) else str(value)),
+                by=": ",
+            )
+            for name, value in set_.items()
+            if name not in ("rounds", "boards")
+        ),
+        by=", ",
+    )
 
 
 def _paired(book: Book) -> str:
