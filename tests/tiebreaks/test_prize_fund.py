@@ -9,7 +9,7 @@ import pytest
 from pairwright.domain.results import Colour, Result
 from pairwright.domain.tournament import Entry, PastRound, Tournament
 from pairwright.ranks import standings
-from pairwright.tiebreaks.prize_fund import PrizeGroup, _shared, as_written, cents, money, winners
+from pairwright.tiebreaks.prize_fund import PrizeGroup, _shared, as_written, cents, money, not_known, winners
 from pairwright.tiebreaks.standing import Standings
 from tests.report.events import five_teams
 
@@ -101,6 +101,18 @@ def test_categories(group: dict[str, Any], names: list[str]) -> None:
         E={"federation": "NED"}, F={"sex": "w"},
     )  # fmt: skip
     assert [name for name, _ in prizes(table, PrizeGroup("Category", ("10", "5"), **group))[0]] == names
+
+
+def test_how_many_are_not_considered_because_something_is_unknown() -> None:
+    """Of the six B and E have no sex, and A, E and F no year of birth."""
+    table = six(
+        A={"sex": "m"}, B={"birth": "2008-03-01"}, C={"sex": "f", "birth": "2007"}, D={"birth": "1960", "sex": "m"},
+        F={"sex": "w"},
+    )  # fmt: skip
+    assert not_known(table, PrizeGroup("Women", ("10",), sex="f")) == 2
+    assert not_known(table, PrizeGroup("Juniors", ("10",), born_from=2008)) == 3
+    assert not_known(table, PrizeGroup("Girls", ("10",), sex="f", born_from=2008)) == 4  # A, B, E, F
+    assert not_known(table, PrizeGroup("Rating", ("10",), rating_to=1700)) == 0
 
 
 def test_who_has_won_wins_in_a_later_group_only_where_that_says_so() -> None:

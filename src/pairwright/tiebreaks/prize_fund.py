@@ -129,6 +129,18 @@ def _candidates(standings: Standings, group: PrizeGroup) -> list[_Candidate]:
     ]
 
 
+def not_known(standings: Standings, group: PrizeGroup) -> int:
+    """How many persons are not considered because their sex or year of birth, for which the group asks, is unknown."""
+    if group.kind == "boards":
+        people = [
+            result.player for result in player_results(standings) if group.board in (0, result.home_board)
+        ]
+    else:
+        people = [line.team.person for line in standings.rows if standings.results.settings.players]
+    born = group.born_from or group.born_to
+    return sum(bool((group.sex and not who.sex) or (born and year_of(who.birth) is None)) for who in people)
+
+
 def _as_person(entry: Entry, players: bool) -> Player:
     if players:
         return entry.person

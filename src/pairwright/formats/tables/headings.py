@@ -27,7 +27,7 @@ _NAME = (
 _LAST = "last.name surname nachname familienname nom.de.famille apellido apellidos family.name cognome nom"
 _FIRST = "first.name given.name vorname prenom nombre nome"
 _TITLE = "title titel titre titulo tit titolo"
-_SEX = "sex geschlecht sexe sexo gender"
+_SEX = "sex geschlecht geschl sexe sexo gender"
 _FIDE_ID = "fide.id id.fide fideid fide.no code.fide codigo.fide fide.code fide.nr id"
 _BIRTH = (
     "birth birthday born geburtsdatum geburtsjahr geb naissance date.de.naissance nacimiento "

@@ -8,7 +8,7 @@ from ...domain.names import counted
 from ...domain.points import place_text
 from ...tiebreaks import Standings, number_text
 from ...tiebreaks.players import PlayerResult, player_results
-from ...tiebreaks.prize_fund import PrizeGroup, Winner, as_written, cents, may_be_best, winners
+from ...tiebreaks.prize_fund import PrizeGroup, Winner, as_written, cents, may_be_best, not_known, winners
 from ..book import Book
 from ..listing import ListCell, ListColumn, Listing, Pages, Section, row
 from ..words import half_up, head_of, team_cell
@@ -29,7 +29,9 @@ def prize_list(book: Book) -> Pages:
     if not book.prizes:
         raise StateError(msg("no prizes are defined; `prize` adds some"))
     found = book.standings()
-    sections = [_group(book, group, won) for group, won in winners(found, book.prizes)]
+    sections = [
+        _group(book, group, won, not_known(found, group)) for group, won in winners(found, book.prizes)
+    ]
     final = book.finished or (book.announced and found.after >= book.announced and not book.round().open)
     title = (
         msg("Prizes")
@@ -39,7 +41,7 @@ def prize_list(book: Book) -> Pages:
     return Pages("prizes", title, book.title, tuple(sections), head_of(book), size=10)
 
 
-def _group(book: Book, group: PrizeGroup, won: list[Winner]) -> Section:
+def _group(book: Book, group: PrizeGroup, won: list[Winner], unknown: int) -> Section:
     best = group.kind == "boards"
     columns = [
         ListColumn(msg("Place"), "number"),
@@ -57,9 +59,18 @@ def _group(book: Book, group: PrizeGroup, won: list[Winner]) -> Section:
         who = player_cell(one.player) if best else team_cell(one.entry)
         more = [team_cell(one.entry), one.result.performance if one.result else 0] if best else []
         rows.append(row(place, who, *more, ListCell(one.prize)))
-    text = () if rows else (_conditions(group), msg("Nobody has won here yet."))
+    not_considered: list[str] = []
+    if unknown:
+        not_considered.append(
+            msg(
+                "{count, plural, one {# player is} other {# players are}} not considered: the sex or the year of birth "
+                "is not entered.",
+                count=unknown,
+            )
+        )
+    text = () if rows else (_conditions(group), *not_considered, msg("Nobody has won here yet."))
     total = sum(cents(prize) or 0 for prize in group.prizes)
-    notes = [_conditions(group)]
+    notes = [_conditions(group), *not_considered]
     notes += (
         [msg("In all: {money}.", money=as_written(group.prizes, total))]
         if total and len(group.prizes) > 1
