@@ -102,7 +102,23 @@ def events() -> dict[str, Book]:
     }
 
 
-ALIKE = frozenset(["Name", "System", "Performance", "Bulletin", "MP", "Ra", "Rc", "Ro", "Rp", "We", "W–We"])
+ALIKE = frozenset(
+    [
+        "Name",
+        "System",
+        "Performance",
+        "Bulletin",
+        "MP",
+        "Match",
+        "Matches",
+        "Ra",
+        "Rc",
+        "Ro",
+        "Rp",
+        "We",
+        "W–We",
+    ]
+)
 """Labels that are the same in both languages."""
 
 

@@ -11,7 +11,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from pairwright.web import network
-from pairwright.web.network import Listener
+from pairwright.web.listener import Listener
 
 from .conftest import PASSWORD, Server, form
 from .test_weekend import read

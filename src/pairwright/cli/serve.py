@@ -72,8 +72,8 @@ def serve(
     from ..web.accounts import open_accounts
     from ..web.connections import BoundedProtocol, raise_descriptors
     from ..web.desks import Desks
+    from ..web.listener import Listener
     from ..web.logs import log_config
-    from ..web.network import Listener
     from ..web.place import LOOPBACK
     from ..web.workers import Served
     from . import USUAL

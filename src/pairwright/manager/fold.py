@@ -94,7 +94,7 @@ class _Folding:
 
     def _apply(self, kind: str, data: Mapping[str, Any]) -> None:
         if kind not in MATCHES:
-            after = _KINDS[kind](self._closed(), data)
+            after = _KINDS[kind](self.event(), data)
             self._event = with_field(after) if kind in FIELD else after
             return
         if self._open is None or self._open.number != data["round"]:

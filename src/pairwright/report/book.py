@@ -12,7 +12,6 @@ from ..domain.errors import StateError
 from ..domain.messages import msg
 from ..domain.results import Result
 from ..domain.tournament import Entry, Player, Tournament
-from ..languages import BACKGAMMON
 from ..reasons.byes import bye_word
 from ..systems.registry import by_table, complete_options
 from ..systems.round_robin_play import rounds_of
@@ -77,6 +76,8 @@ class Book:
     @property
     def context(self) -> str:
         """The context of its words in catalogues: a match of backgammon has other words than one of chess."""
+        from ..languages import BACKGAMMON  # late: a round is paired without any language
+
         return BACKGAMMON if self.by_score else ""
 
     @cached_property

@@ -65,17 +65,13 @@ class Participants:
         """Filled as far as asked: with few past rounds the lists are as fast."""
         return {}
 
-    def _apart_set(self, one: int) -> frozenset[int]:
-        found = self._apart_sets.get(one)
-        if found is None:
-            found = self._apart_sets[one] = frozenset(self.apart[one])
-        return found
-
     def away(self, one: int, local: Mapping[int, int]) -> int:
         """Those of a group whom `one` may not meet, as a mask; `local` numbers the members of the group."""
         mask = 0
         if 4 * len(local) < len(self.apart[one]):
-            apart = self._apart_set(one)
+            apart = self._apart_sets.get(one)
+            if apart is None:
+                apart = self._apart_sets[one] = frozenset(self.apart[one])
             for member, k in local.items():
                 if member in apart:
                     mask |= 1 << k
@@ -91,14 +87,7 @@ class Participants:
         """Adjacency of `members` among themselves: bit k of row j is set when members j and k may meet."""
         local = {member: k for k, member in enumerate(members)}
         everyone = (1 << len(members)) - 1
-        if members and len(members) < 2 * self.most_apart:  # few are left whom one may meet
-            bit_of, together = {member: 1 << k for member, k in local.items()}, frozenset(members)
-            rows = [
-                sum(map(bit_of.__getitem__, together - self._apart_set(member))) & ~bit_of[member]
-                for member in members
-            ]
-        else:
-            rows = [everyone & ~(1 << k | self.away(member, local)) for k, member in enumerate(members)]
+        rows = [everyone & ~(1 << k | self.away(member, local)) for k, member in enumerate(members)]
         if self.together:
             a, b = (local.get(member) for member in self.together)
             for one, two in ((a, b), (b, a)):

@@ -5,14 +5,10 @@ from __future__ import annotations
 
 import asyncio
 import shlex
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
-from socket import AF_INET, SOCK_DGRAM, create_server, socket
-from typing import Any
-
-import uvicorn
+from socket import AF_INET, SOCK_DGRAM, socket
 
 from ..domain.errors import StateError
 from ..domain.messages import msg
@@ -45,42 +41,6 @@ def network_of(place: Installation, port: int) -> Network:
     own = own_address()
     can_open = place.open_door and place.listen is not None
     return Network(start, f"http://{own}:{port}/" if own else "", can_open, place.outside)
-
-
-class _Second(uvicorn.Server):
-    """A server beside the one that the signals end."""
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """Leave them to the first server."""
-        yield
-
-
-class Listener:
-    """Lets a running application listen on the address of this computer in its network too."""
-
-    def __init__(self, app: Any, port: int, options: Mapping[str, Any]) -> None:
-        """`options`: those of the first server."""
-        self._app, self._port, self._options = app, port, options
-        self._server: _Second | None = None
-        self._task: asyncio.Task[None] | None = None
-
-    async def open(self, host: str) -> None:
-        """Listen there; OSError if that is not possible."""
-        there = create_server((host, self._port))
-        self._server = _Second(
-            uvicorn.Config(self._app, **{**self._options, "lifespan": "off", "log_config": None})
-        )
-        self._task = asyncio.create_task(self._server.serve(sockets=[there]))
-        while not (self._server.started or self._task.done()):
-            await asyncio.sleep(0.02)
-
-    def close(self) -> None:
-        """Take no more connections."""
-        if self._server is not None:
-            self._server.should_exit = True
-            for one in self._server.servers:
-                one.close()
 
 
 async def open_to_network(place: Installation) -> None:

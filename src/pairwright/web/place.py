@@ -18,8 +18,8 @@ from .organisations import Organisations
 from .turns import Waiting
 
 if TYPE_CHECKING:
+    from .listener import Listener
     from .metrics import Metrics
-    from .network import Listener
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 

@@ -244,10 +244,10 @@ class EventLines(ABC):
         for entry in self.tournament.entries:
             if not entry.available and entry.tpn not in pabs:
                 asked.setdefault((now, entry.tpn), Result.ZERO_BYE)
-        last = self._whole("rounds")
+        last = 0 if table_rounds(self.tournament) else self._whole("rounds")
         for (number, tpn), result in asked.items():
             if last and number > last:
-                continue  # nobody is absent from a round that there is not
+                continue  # nobody is absent from a round that there is not; of a round robin it says who has left
             rows.setdefault((number, LETTERS[result]), []).append(tpn)
         return [write_bye(kind, number, sorted(rows[number, kind])) for number, kind in sorted(rows)]
 
