@@ -59,7 +59,7 @@ def test_a_score_ends_at_the_length_of_the_match() -> None:
     score(event, "u1.1", 7, 5)
     with pytest.raises(StateError, match="correct it"):
         verbs.scored(event, "U1.1", (7, 3))
-    with pytest.raises(StateError, match="waiting"):
+    with pytest.raises(StateError, match="its players are not known yet"):
         verbs.scored(event, "U3.1", (11, 3))
     with pytest.raises(StateError, match="no match"):
         verbs.scored(event, "U9.9", (11, 3))
