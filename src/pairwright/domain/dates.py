@@ -53,9 +53,8 @@ def is_birth(text: str) -> bool:
 def birth_in_files(text: str) -> str:
     """A date of birth as TRF has it, YYYY/MM/DD; a year alone, and what is no date, as it is."""
     plain = text.strip()
-    found = re.fullmatch(r"([0-9]{4})([-/.])([0-9]{2})\2([0-9]{2})", plain)
-    if found:
-        return f"{found[1]}/{found[3]}/{found[4]}"
+    if _DAY.fullmatch(plain):
+        return f"{plain[:4]}/{plain[5:7]}/{plain[8:]}"
     found = re.fullmatch(r"([0-9]{1,2})([/.])([0-9]{1,2})\2([0-9]{4})", plain)
     return f"{found[4]}/{int(found[3]):02}/{int(found[1]):02}" if found and is_birth(plain) else text
 

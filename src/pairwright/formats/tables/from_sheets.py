@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from ...domain.consistency import check_consistency
-from ...domain.dates import day_of, is_birth
+from ...domain.dates import birth_in_files, is_birth
 from ...domain.errors import FileError, Issue, StateError
 from ...domain.event_info import EventInfo
 from ...domain.messages import msg, said_by
@@ -346,10 +346,7 @@ class _Tables:
     def _birth(self, line: SheetLine) -> str:
         text = line["birth"].strip("-–")
         if not text or is_birth(text):
-            if number_in(text[:4]) is not None:
-                return text.replace("-", "/")
-            day = day_of(text)  # as people write it, 12.03.2011: files have the year first
-            return f"{day:%Y/%m/%d}" if day is not None else text
+            return birth_in_files(text)
         self.log.remark(
             msg("{value} is not a date of birth; it was left out", value=repr(text[:40])), line, "birth"
         )
