@@ -14,6 +14,7 @@ from pairwright.cups.words import key_of, said_of
 from pairwright.domain.errors import StateError
 from pairwright.languages import translated
 from pairwright.manager.effects import effects
+from pairwright.manager.ranking import standings
 from pairwright.web.checks import of_lineups
 from pairwright.web.pages import links
 
@@ -99,11 +100,26 @@ def test_what_a_withdrawal_from_a_round_robin_does_is_what_is_said_before(played
     hand = round_robin(played)
     preview = hand.desk.preview("withdraw", team="T1")
     said = effects(preview.before, preview.after)
-    assert said[0] == (
-        f"T1 does not play from round {played + 1} on: whoever would meet it has the points without play."
+    assert said[0].startswith(f"T1 does not play from round {played + 1} on")
+    assert ("has the points without play. Its results so far stay" in said[0]) is counts
+    assert ("none of its results counts" in said[0]) is not counts
+    hand("withdraw", team="T1")
+    hand("pair")
+    hand("publish")
+    walkover = next(match for match in hand.desk.event.rounds[-1].matches if match.forfeit)
+    names = [hand.desk.event.team(team).name for team in (walkover.white, walkover.black)]
+    (free,) = (name for name in names if name != "T1")
+    won = sum(
+        match.boards[0] == ("10" if hand.desk.event.team(match.white).name == free else "01")
+        for one in hand.desk.event.rounds[:-1]
+        for match in one.matches
+        if free in (hand.desk.event.team(match.white).name, hand.desk.event.team(match.black).name)
+        and (counts or 1 not in (match.white, match.black))
     )
-    assert ("Its results so far stay, and count for its opponents." in said) is counts
-    assert any("its results do not count" in one for one in said) is not counts
+    found = standings(hand.desk.event)
+    assert [entry.name for entry in found.struck] == ([] if counts else ["T1"])
+    (points,) = (line.values[0] for line in found.rows if line.team.name == free)
+    assert points == 2 * (won + counts)  # the walkover counts with the results of T1, or not at all
 
 
 # line-ups

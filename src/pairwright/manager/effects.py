@@ -68,20 +68,19 @@ def _left(before: Event, after: Event) -> Iterator[Message]:
 
 
 def _who_leaves(before: Event, after: Event, team: Team, first: int) -> Iterator[Message]:
-    if by_table(after):
+    if by_table(after) and after.tpn(team.id) in struck_in(after):
         yield msg(
-            "{team} does not play from round {round} on: whoever would meet it has the points without play.",
+            "{team} does not play from round {round} on. Fewer than half of its matches are played: none of its "
+            "results counts, neither for it nor for its opponents [C.05 6.6].",
             team=team.name,
             round=first,
         )
-        yield (
-            msg(
-                "Fewer than half of the matches of {team} are played: its results do not count, for its opponents "
-                "neither [C.05 6.6].",
-                team=team.name,
-            )
-            if after.tpn(team.id) in struck_in(after)
-            else msg("Its results so far stay, and count for its opponents.")
+    elif by_table(after):
+        yield msg(
+            "{team} does not play from round {round} on: whoever would meet it has the points without play. Its "
+            "results so far stay, and count for its opponents.",
+            team=team.name,
+            round=first,
         )
     else:
         yield msg(
