@@ -12,6 +12,7 @@ from pairwright.report.lists.rounds import results_listing
 from pairwright.report.sheets import Forms, MatchSheet
 from pairwright.store.memory import MemoryLog
 
+from ..manager.tools import Hand, league
 from .events import desk_of_eight, do
 
 
@@ -113,6 +114,33 @@ def test_the_report_has_every_decision_also_those_taken_back() -> None:
     assert texts[-2].endswith("(taken back)")
     assert texts[-1].startswith("Taken back")
     assert all(line.cells[2].text == "Ana" for line in decisions.rows)
+
+
+def test_the_report_has_the_options_in_words() -> None:
+    """It had `initial_colour=W`."""
+    hand = league(4)
+    report = document(book_of_event(hand.desk.event), "report")
+    assert isinstance(report, Pages)
+    facts = {str(name): str(value) for section in report.sections for name, value in section.facts}
+    assert facts["Options"] == "Colour drawn by lot before round 1: White"
+
+
+def test_prizes_say_how_many_are_not_considered() -> None:
+    """Of three players one has no sex: she may be the best woman."""
+    hand = Hand()
+    hand("create", name="Open", system="fide-dutch", rounds=1)
+    hand("teams", teams=[{"name": "Ann", "sex": "w"}, {"name": "Bob", "sex": "m"}, "Carla"])
+    hand("rank")
+    hand("lot", seed="coin", colour="W")
+    hand("pair")
+    hand("publish")
+    hand("result", table=1, score="1-0")
+    hand("prize", name="Women", prizes=["60"], sex="f")
+    made = document(book_of_event(hand.desk.event), "prizes")
+    assert isinstance(made, Pages)
+    (section,) = made.sections
+    assert section.listing is not None
+    assert any(note.startswith("1 player is not considered") for note in section.listing.notes)
 
 
 def test_players_have_standings_when_a_round_is_complete_and_results_before() -> None:

@@ -67,7 +67,7 @@ class Language:
         return sorted(
             f"{where}: {text}"
             for text, where in self.seen.items()
-            if is_foreign(text, self.code) and not ("?shown=" in where and text in HEADINGS)
+            if is_foreign(text, self.code) and not (where.startswith("/?shown=") and text in HEADINGS)
         )
 
 

@@ -333,3 +333,8 @@ def test_a_file_without_tables_says_what_is_needed():
         ),
         "the table 'x.csv' was left out: none of its first rows has headings that are known",
     ]
+
+
+def test_the_short_heading_of_german_lists_is_that_of_the_sex() -> None:
+    found = tables(p="Nr.;Name;Geschl.;Elo\n1;Roth;w;2000\n2;Vogel;m;1900\n")
+    assert [entry.person.sex for entry in found.entries] == ["w", "m"]

@@ -23,7 +23,7 @@ from ...manager.rows import MOST_TEXT
 from ...manager.steps import next_step
 from ...store.log import AWAY
 from ...store.memory import MemoryLog
-from ...systems.registry import CATALOGUE, CUPS
+from ...systems.registry import CATALOGUE, CUPS, SYSTEMS
 from ..access import is_staff, organisation_of, person_of, place_of
 from ..checks import alerts
 from ..cup_view import decided, playable
@@ -106,7 +106,7 @@ def systems() -> list[tuple[str, list[tuple[str, str]]]]:
             [
                 (one.id, msg("{title} ({rules})", title=one.title, rules=one.rule_book))
                 for one in CATALOGUE.values()
-                if one.id.startswith("ibf-") is backgammon
+                if (one.id in CUPS or (SYSTEMS[one.id].solo and not SYSTEMS[one.id].colours)) is backgammon
             ],
         )
         for game, backgammon in ((msg("Chess"), False), (msg("Backgammon"), True))
