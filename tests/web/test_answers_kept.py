@@ -216,6 +216,7 @@ def test_pages_with_secrets_are_kept_for_a_while_and_so_many(monkeypatch: pytest
     assert [kept.found(name) is not None for name in ("one", "two", "three")] == [False, True, True]
     monkeypatch.setattr(answers, "SECRET_SECONDS", -1)
     assert kept.found("three") is None
+    assert vars(kept)["_bytes"] == 0  # nothing of them is left in memory
     monkeypatch.setattr(answers, "MOST_SECRET_BYTES", 3)
     kept.keep("four", (200, [], b"page"))
     assert kept.found("four") is None

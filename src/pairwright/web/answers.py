@@ -85,16 +85,25 @@ class Secret:
 
     def keep(self, under: str, page: Page) -> None:
         """Keep a page; the oldest of too many goes."""
+        self._forget()
         self._pages[under] = time(), page
         self._bytes += len(page[2])
         while len(self._pages) > MOST_SECRET or self._bytes > MOST_SECRET_BYTES:
-            _, oldest = self._pages.pop(next(iter(self._pages)))
-            self._bytes -= len(oldest[2])
+            self._drop_oldest()
 
     def found(self, under: str) -> Page | None:
         """A page that was kept not too long ago."""
-        made, page = self._pages.get(under, (0.0, None))
-        return page if made >= time() - SECRET_SECONDS else None
+        self._forget()
+        return self._pages[under][1] if under in self._pages else None
+
+    def _forget(self) -> None:
+        """Drop what is too old: pages are in the order in which they were made."""
+        while self._pages and next(iter(self._pages.values()))[0] < time() - SECRET_SECONDS:
+            self._drop_oldest()
+
+    def _drop_oldest(self) -> None:
+        _, oldest = self._pages.pop(next(iter(self._pages)))
+        self._bytes -= len(oldest[2])
 
 
 class _Answer:
