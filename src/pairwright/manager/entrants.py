@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,6 +11,7 @@ from ..domain.messages import in_a_row, msg
 from ..domain.points import points_text
 from ..domain.titles import is_title
 from ..domain.tournament import Entry, Player, Tournament
+from .doubles import Person, same_id, same_name
 from .event import Event, Member, Team
 from .rows import official_rows
 
@@ -138,12 +138,14 @@ _CHECKED: Mapping[str, Callable[[str], bool]] = {"title": is_title, "birth": is_
 def unusual(
     rows: Sequence[Row], boards: int, left_out: Sequence[str] = (), known: Collection[str] = ()
 ) -> list[Remark]:
-    """Anything unusual in rows of entries: ignored headings, names already `known` to the event or occurring twice,
-    missing ratings, and teams with fewer players than boards (0: unknown)."""
+    """Anything unusual in rows of entries: ignored headings, names already `known` to the event, players who may be
+    there twice, missing ratings, and teams with fewer players than boards (0: unknown)."""
     people = [member for row in rows for member in row.get("members", ())]
-    twice = [name for name, count in Counter(one["name"] for one in (people or rows)).items() if count > 1]
-    ids = Counter(one["fide_id"] for one in (people or rows) if one.get("fide_id"))
-    same = [one["name"] for one in (people or rows) if ids.get(one.get("fide_id", 0), 0) > 1]
+    persons = [
+        Person(0, one["name"], one.get("fide_id", 0), one.get("birth", "")) for one in (people or rows)
+    ]
+    twice = [group[0].name for group in same_name(persons)]
+    same = [one.name for group in same_id(persons) for one in group]
     unrated = [one["name"] for one in (people or rows) if not one.get("rating")]
     short = [row["name"] for row in rows if people and len(row.get("members", ())) < boards]
     found = (

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..domain.errors import NoLegalPairing, StateError
-from ..domain.messages import first_of, msg
+from ..domain.messages import first_of, in_a_row, joined, msg
 from ..manager.by_the_rules import by_the_rules
 from ..manager.deadlines import is_over
 from ..manager.desk import Desk
+from ..manager.doubles import Group, doubles_in
 from ..manager.event import Event, Match
 from ..manager.planned import by_table, last_round, open_matches
 from ..manager.snapshot import strength
@@ -69,10 +71,62 @@ def _entries(event: Event, base: str) -> list[Alert]:
             found.append(
                 Alert(1, msg("{names}: no players entered.", names=first_of(unknown, 4)), f"{base}/field")
             )
+    found += _twice(event, base)
     unrated = [team.name for team in event.teams.values() if not strength(team, event.settings)]
     if unrated and len(unrated) < len(event.teams) and not event.started:
         found.append(Alert(1, msg("{names}: no rating.", names=first_of(unrated, 4)), f"{base}/field"))
     return found
+
+
+def _twice(event: Event, base: str) -> list[Alert]:
+    """Players who may have been entered twice."""
+    doubles = doubles_in(event)
+    found = []
+    if doubles.by_id:
+        text = msg("The same FIDE ID: {names}.", names=_named(event, doubles.by_id))
+        found.append(Alert(2, text, _where(doubles.by_id, base)))
+    if doubles.by_name:
+        text = msg(
+            "Entered twice? {names}: the same name, and no FIDE ID or date of birth that tells them apart.",
+            names=_named(event, doubles.by_name),
+        )
+        found.append(Alert(2, text, _where(doubles.by_name, base)))
+    return found
+
+
+def _named(event: Event, groups: Sequence[Group]) -> str:
+    """The first of these groups, each with its names and, in an event of teams, where they play."""
+    found = []
+    for group in groups:
+        names = joined(*dict.fromkeys(one.name for one in group), by=" / ")
+        teams = in_a_row([event.team(one).name for one in dict.fromkeys(one.team for one in group)])
+        found.append(joined(names, joined("(", teams, ")", by="")) if event.kind == "teams" else names)
+    return first_of(found, 4)
+
+
+def _where(groups: Sequence[Group], base: str) -> str:
+    return f"{base}/team/{groups[0][-1].team}" if len(groups) == 1 else f"{base}/field"
+
+
+def _without_rating(event: Event, base: str) -> list[Alert]:
+    """The players who have no rating; an event of backgammon need not have any."""
+    if event.kind == "teams":
+        people = [(one.name, one.rating) for team in event.teams.values() for one in team.members]
+    elif event.individual:
+        people = [(team.name, team.rating) for team in event.teams.values()]
+        if not event.started and any(rating for _, rating in people):
+            return []  # they are an alert already
+    else:
+        return []
+    unrated = [name for name, rating in people if not rating]
+    if not unrated:
+        return []
+    text = msg(
+        "{count, plural, one {# player has} other {# players have}} no rating: {names}.",
+        count=len(unrated),
+        names=first_of(unrated, 6),
+    )
+    return [Alert(1, text, f"{base}/ratings")]
 
 
 def of_lineups(event: Event, base: str) -> list[tuple[int, Alert]]:
@@ -153,7 +207,7 @@ def _without_lineups(event: Event) -> list[int]:
 def all_checks(desk: Desk, base: str) -> tuple[list[Alert], list[str]]:
     """All findings, including the comparison of rounds with the rules, and what is in order."""
     event = desk.event
-    found = alerts(desk, base)
+    found = [*alerts(desk, base), *_without_rating(event, base)]
     fine: list[str] = []
     if event.kind != "bracket" and event.rounds:
         same = 0
