@@ -200,3 +200,35 @@ def test_counts_agree_with_their_nouns_in_german(client: Client) -> None:
     sentences = [one for one in catalogue("de").values() if "Eigene heruntergelost" in one]
     assert sentences
     assert all("one {würde # Eigener heruntergelost" in one for one in sentences)
+
+
+@pytest.mark.parametrize(
+    ("system", "usual", "ruled"),
+    [
+        ("ibf-single", "usually: nobody", None),
+        (
+            "ibf-double",
+            "usually: with the fewest rematches",
+            "as the rules have it: if the upper winner loses the superfinal",
+        ),
+    ],
+)
+def test_a_default_is_either_of_the_rules_or_the_organisers(
+    system: str, usual: str, ruled: str | None, tmp_path: Path
+) -> None:
+    """`as the rules have it: nobody` stood above `not in the rule book`."""
+    hand = Hand(open_log(tmp_path / "cup.pairwright", create=True))
+    hand("create", name="Cup", system=system)
+    hand.desk.log.close()
+    with TestClient(create_app(place_in(tmp_path, open_door=True))) as client:
+        text = client.get("/e/cup/setup").text
+    fields = re.findall(r'<div class="field[^"]*"><label for="option\..*?</div>', text, re.DOTALL)
+    plain = [" ".join(html.unescape(re.sub("<[^>]+>", " ", one)).split()) for one in fields]
+    ours = [one for one in plain if one.endswith("The rule book leaves it to the organiser.")]
+    assert [one for one in ours if usual in one]
+    assert not [one for one in ours if "as the rules have it" in one]
+    by_the_rules = [one for one in plain if one not in ours]
+    assert not [one for one in by_the_rules if "usually:" in one]
+    assert all(re.search(r"\[[^]]+\]$", one) for one in by_the_rules)
+    if ruled:
+        assert [one for one in by_the_rules if ruled in one]
