@@ -15,7 +15,7 @@ from pairwright.manager.journal import journal
 from pairwright.manager.registry import VERBS
 from pairwright.manager.snapshot import tournament_before
 from pairwright.manager.warnings import Refusal
-from pairwright.store.log import Draft
+from pairwright.store.log import Draft, Recorded
 from pairwright.store.memory import MemoryLog
 
 from .tools import Hand, league, pairs, play
@@ -214,3 +214,19 @@ def test_decisions_folded_at_once_are_those_folded_one_by_one(monkeypatch: pytes
         ("01", "==", "==", "=="),
     ]
     assert closed == [1, 2, 1, 2, 1], "consecutive results of a round make one new value of it"
+
+
+def test_the_store_is_not_asked_for_every_line_of_the_history(monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = league(4)
+    for sign in "10=10=10=":
+        hand("note", text=sign)
+    asked: list[int] = []
+    read = MemoryLog.read
+
+    def noted(self: MemoryLog, after: int = 0) -> list[Recorded]:
+        asked.append(after)
+        return read(self, after)
+
+    monkeypatch.setattr(MemoryLog, "read", noted)
+    assert len(journal(hand.desk)) > 9
+    assert len(asked) <= 3

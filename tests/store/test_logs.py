@@ -9,13 +9,14 @@ from threading import Event, Thread
 from time import monotonic, sleep
 
 import pytest
-from sqlalchemy import Engine, QueuePool
+from sqlalchemy import Engine, QueuePool, event
 from sqlalchemy.exc import OperationalError
 
 from pairwright.domain.errors import StateError
 from pairwright.store.chain import START, data_text, link
 from pairwright.store.log import Conflict, Draft, Log
 from pairwright.store.shelf import Database, open_log, open_shelf
+from pairwright.store.sql import SqlLog
 
 NewLog = Callable[[], Log]
 
@@ -148,6 +149,25 @@ def test_data_are_those_that_will_be_read(new_log: NewLog) -> None:
     (written,) = log.append(0, [Draft("x", 1, {"pairs": ((1, 2), (3, 4)), "none": None})])
     assert written.data == {"pairs": [[1, 2], [3, 4]], "none": None}
     assert log.read()[0].data == written.data
+
+
+def test_whether_there_is_news_is_asked_in_one_statement(tmp_path: Path) -> None:
+    path = tmp_path / "cup.pairwright"
+    with closing(open_log(path, create=True)) as log, closing(open_log(path)) as other:
+        log.append(0, [draft(1), draft(2)])
+        assert [one.number for one in log.read()] == [1, 2]
+        asked: list[str] = []
+
+        def noted(_connection: object, _cursor: object, statement: str, *_rest: object) -> None:
+            asked.append(statement)
+
+        assert isinstance(log, SqlLog)
+        event.listen(log.engine, "before_cursor_execute", noted)
+        assert log.read(2) == []
+        assert len(asked) == 1
+        written = other.append(2, [draft(3), draft(4)])
+        assert log.read(2) == written
+        assert len(asked) == 2
 
 
 def test_who_waits_is_woken_by_an_append(new_log: NewLog) -> None:

@@ -119,8 +119,8 @@ class Match:
         """How many of this many boards have no result yet."""
         if self.score or self.points or self.forfeit or self.awarded:
             return 0
-        entered = sum(1 for sign in self.boards if sign not in ("", "**"))
-        return boards - entered
+        open_ = self.boards.count("") + self.boards.count("**")
+        return boards - len(self.boards) + open_
 
 
 @dataclass(frozen=True)

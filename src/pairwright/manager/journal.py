@@ -35,14 +35,14 @@ class JournalLine:
 
 def journal(desk: Desk, after: int = 0, until: int | None = None) -> list[JournalLine]:
     """The decisions after a number, up to another or to the end, in order, in words with present names."""
-    event, undone = desk.event, desk.undone
+    event, undone, decisions = desk.event, desk.undone, desk.decisions  # each asks the store for news
     return [
         JournalLine(
-            one.number, one.at, who(one.person), one.kind, said_of(event, one, desk.decisions), one.level, one.reason,
+            one.number, one.at, who(one.person), one.kind, said_of(event, one, decisions), one.level, one.reason,
             one.number in undone,
             one.number not in undone and one.kind not in (*FOR_EVER, "undo", "redo"),
         )
-        for one in desk.decisions[after:until]
+        for one in decisions[after:until]
     ]  # fmt: skip
 
 

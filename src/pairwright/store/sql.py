@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import Condition
 from time import monotonic
-from typing import Any
+from typing import Any, NoReturn
 
 from sqlalchemy import Connection, Engine, func, insert, select
 from sqlalchemy.dialects import postgresql
@@ -17,7 +17,7 @@ from ..domain.messages import msg
 from .chain import START, data_text, plain, recorded
 from .clock import now
 from .log import Conflict, Draft, Recorded, Replaced, Unavailable
-from .reading import Chain, end, hash_at, name_of, position, rows
+from .reading import Chain, end, hash_at, name_of, news, position, rows
 from .schema import CHANNEL, DECISIONS, EVENTS
 from .troubles import words
 
@@ -67,8 +67,14 @@ class SqlLog:
         self._first = None
         first = first or []
         with self._reading() as connection:
-            self._see_that_it_goes_on(connection)
-            found = [*first[after:], *rows(connection, self.event, max(after, len(first)))]
+            number, hash_ = self._seen
+            if number and number == after:  # what is asked all the time
+                self._see_that_it_is_not_away(connection)
+                new = news(connection, self.event, number, hash_)
+                found = self._gone(connection) if new is None else new
+            else:
+                self._see_that_it_goes_on(connection)
+                found = [*first[after:], *rows(connection, self.event, max(after, len(first)))]
         if found:
             self._see(found[-1])
         return found
@@ -79,15 +85,21 @@ class SqlLog:
 
     def _see_that_it_goes_on(self, connection: Connection) -> None:
         """Raise Replaced if what was read here before is gone: a log only grows."""
+        self._see_that_it_is_not_away(connection)
         number, hash_ = self._seen
+        if number and hash_at(connection, self.event, number) != hash_:
+            self._gone(connection)
+
+    def _see_that_it_is_not_away(self, connection: Connection) -> None:
         if self._name and name_of(connection, self.event) not in (self._name, ""):
             raise Replaced(msg("the event was archived or deleted; nothing of this act is stored"))
-        if number and hash_at(connection, self.event, number) != hash_:
-            self._see_that_it_is_there(connection)
-            raise Replaced(
-                "the event is not the one that was open: it was replaced by another one or by an older copy; nothing "
-                "of this act is stored. Open it again, and look at what is in it before you go on"
-            )
+
+    def _gone(self, connection: Connection) -> NoReturn:
+        self._see_that_it_is_there(connection)
+        raise Replaced(
+            "the event is not the one that was open: it was replaced by another one or by an older copy; nothing "
+            "of this act is stored. Open it again, and look at what is in it before you go on"
+        )
 
     def append(self, expected: int, drafts: Sequence[Draft]) -> list[Recorded]:
         if self.readonly:

@@ -139,7 +139,7 @@ def create_event(request: AnyRequest, data: Form) -> Redirect | Response[bytes]:
 def desk(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     """The state of the event, and the one next step."""
     found = desk_of(request, event)
-    state = begun(found)
+    state, decisions = begun(found), found.decisions
     table = None
     if state.kind != "bracket" and (after := leaders_after(state)):
         table = standings(state, after)
@@ -157,11 +157,11 @@ def desk(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
         open_count=len(waiting),
         recent_rows=views[:10],
         progress=progress_of(views),
-        stages=stages_of(state, found.decisions) if state.rounds and not by_table(state) else [],
+        stages=stages_of(state, decisions) if state.rounds and not by_table(state) else [],
         alerts=alerts(found, f"/e/{event}"),
         table=table,
         leaders=places(state, table)[:13] if table else [],
-        last=[(one, said_of(state, one, found.decisions)) for one in found.decisions[:-7:-1]],
+        last=[(one, said_of(state, one, decisions)) for one in decisions[:-7:-1]],
         cup=state.cup,
         to_play=playable(state.cup) if state.cup else [],
         was_played=decided(state.cup) if state.cup else [],
