@@ -210,7 +210,7 @@ def test_groups_a_knockout_and_a_last_chance_to_the_end(file: str) -> None:
     play_all(file)
     table = run(file, "places")
     assert "Knockout" in table
-    assert "Places: 6 of 6 certain." in table
+    assert "Places: 12 of 12 certain." in table
     assert "Places: 2 of 2 certain." in table
     assert "is finished" in run(file, "finish")
     assert command("event", file).startswith("Mixed · ibf-mixed · 12 players. The event is finished.")

@@ -8,11 +8,13 @@ import re
 import pytest
 
 from pairwright.domain.errors import StateError
+from pairwright.manager.desk import Desk
 from pairwright.report.documents import Wish, document
-from pairwright.report.drawings import PICTURES, drawable
+from pairwright.report.drawings import PICTURES, drawable, wall_svg
 from pairwright.report.event_book import book_of_event
 from pairwright.report.listing import Pages
 from pairwright.report.site.publish import site
+from pairwright.store.memory import MemoryLog
 
 from .events import cup_of_four, do
 
@@ -93,3 +95,51 @@ def test_groups_are_charts_of_everybody_against_everybody() -> None:
     assert rows[names[second]][3 + cup.groups.groups[0].index(first)] == "5–7"
     with pytest.raises(StateError, match="no group 2"):
         PICTURES["round-robin"](book, "light", 2)
+
+
+def test_players_of_a_group_have_the_numbers_of_the_field() -> None:
+    """In the report the table of a group had numbers of its own below a field with other ones."""
+    desk = groups_of_eight()
+    book = book_of_event(desk.event)
+    found = document(book, "report")
+    assert isinstance(found, Pages)
+    field = next(part.listing for part in found.sections if part.title == "Field" and part.listing)
+    numbers = {line.cells[1].text: line.cells[0].text for line in field.rows}
+    tables = [part.listing for part in found.sections if part.title.startswith("Group ") and part.listing]
+    assert len(tables) == 2
+    for table in tables:
+        assert [(line.cells[1].text) for line in table.rows] == [
+            numbers[line.cells[2].text] for line in table.rows
+        ]
+        assert [column.head for column in table.columns[3:-1]] == [line.cells[1].text for line in table.rows]
+        assert [line.cells[3 + k].text for k, line in enumerate(table.rows)] == ["×"] * 4
+    svg = wall_svg(book, 2)
+    assert {"2", "3", "6", "7"} <= set(re.findall(r">(\d+)</text>", svg))
+
+
+def test_places_of_the_groups_follow_those_of_the_knockout_on_paper_and_in_public() -> None:
+    desk = groups_of_eight()
+    do(desk, "stage", name="Knockout", qualify=2)
+    book = book_of_event(desk.event)
+    behind = [("5-6", "P5"), ("5-6", "P6"), ("7-8", "P7"), ("7-8", "P8")]
+    for name in ("places", "report"):
+        found = document(book, name)
+        assert isinstance(found, Pages)
+        [listing] = [part.listing for part in found.sections if part.title == "Knockout: places"]
+        assert listing is not None
+        assert [(line.cells[0].text, line.cells[1].text) for line in listing.rows] == behind
+    home = json.loads(dict(site(book))["index.json"])["sections"]
+    assert "Knockout: places" in [part["title"] for part in home]
+
+
+def groups_of_eight() -> Desk:
+    """Two groups by snake, 1 4 5 8 and 2 3 6 7, played: the smaller number wins."""
+    desk = Desk(MemoryLog())
+    do(desk, "create", name="Mixed", system="ibf-mixed")
+    do(desk, "teams", teams=[{"name": f"P{k}", "rating": 2000 - k} for k in range(1, 9)])
+    do(desk, "rank")
+    do(desk, "groups", count=2, method="snake", seed="coin")
+    assert desk.event.cup is not None
+    for name, (a, b) in desk.event.cup.in_groups().meetings.items():
+        do(desk, "score", match=name, points="7-3" if a < b else "3-7")
+    return desk

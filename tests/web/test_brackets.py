@@ -72,7 +72,7 @@ def test_16_players_in_groups_and_a_knockout_from_an_empty_server_to_the_winner(
     assert [row.locator("td").first.text_content() for row in rows.all()] == ["1", "2", "3", "4"]
     assert rows.first.locator("td").last.text_content() == "3"
     assert page.locator("input[name=qualify]").input_value() == "2"
-    page.get_by_role("button", name="Start the next stage").click()
+    page.get_by_role("button", name="Begin the knockout").click()
     page.locator(".picture img").wait_for()
     assert play_all(page) == 7
     page.get_by_text("The winner is P01").first.wait_for()
@@ -194,3 +194,33 @@ def test_a_tie_is_settled_on_the_page_with_the_numbers_beside_it(tied: Client) -
     assert "Tied for places" not in part
     answer = tied.post("/e/tied/do/stage", data=form(tied, "/", name="Final", qualify="2"))
     assert answer.status_code == 200
+
+
+def test_the_overview_leads_to_the_form_of_the_knockout_and_nothing_is_drawn_before(tmp_path: Path) -> None:
+    hand = Hand(open_log(tmp_path / "mixed.pairwright", create=True))
+    hand("create", name="Mixed", system="ibf-mixed")
+    hand("teams", teams=[{"name": f"P{k}", "rating": 2000 - k} for k in range(1, 9)])
+    hand("rank")
+    hand("groups", count=2, method="snake", seed="coin")
+    cup = hand.desk.event.cup
+    assert cup is not None
+    *earlier, last = cup.in_groups().meetings.items()
+    for name, (a, b) in earlier:
+        hand("score", match=name, points="7-3" if a < b else "3-7")
+    with TestClient(create_app(place_in(tmp_path, open_door=True))) as client:
+        assert "Begin the knockout" not in client.get("/e/mixed/bracket").text
+        data = form(client, "/e/mixed/bracket", match=last[0], points="7-3")
+        client.post("/e/mixed/do/score", data=data)
+        desk, page = client.get("/e/mixed/desk").text, client.get("/e/mixed/bracket").text
+        assert re.search(r'href="/e/mixed/bracket#next-stage">\s*Begin the knockout', desk)
+        assert 'id="next-stage"' in page
+        assert 'class="drawn"' not in page
+        assert re.search(r'name="qualify" value="2"', page)
+        assert not client.get("/api/events/mixed/state").json().get("stages")
+        fields = form(client, "/e/mixed/bracket", name="Final", qualify="1", system="ibf-single")
+        client.post("/e/mixed/do/stage", data=fields)
+        page = client.get("/e/mixed/bracket").text
+    assert 'class="drawn"' in page
+    assert 'id="next-stage"' not in page
+    heads = re.findall(r'<th scope="col" class="mid">(\d+)</th>', page)
+    assert sorted(heads) == list("12345678")

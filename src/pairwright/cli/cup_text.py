@@ -94,7 +94,9 @@ def standings(cup: Cup, stage: Stage, width: int | None) -> list[str]:
     lines = []
     for placing in stage.play.structure.placings:
         listing = places_listing(cup, stage, placing)
-        certain = msg("{certain} of {count} certain.", certain=len(listing.rows), count=len(stage.players))
+        placed = {one.cells[1].link for one in listing.rows}
+        everybody = placed.union(("team", number) for number in stage.players)
+        certain = msg("{certain} of {count} certain.", certain=len(placed), count=len(everybody))
         lines += folded(joined(placing.title, certain, by=": "), width)
         lines += listing_lines(listing, width) if listing.rows else []
     return lines
@@ -102,7 +104,7 @@ def standings(cup: Cup, stage: Stage, width: int | None) -> list[str]:
 
 def document(cup: Cup) -> dict[str, Any]:
     """The same for programs."""
-    from ..domain.places import places
+    from ..cups.places import certain_places
     from ..domain.structures import people
 
     return {
@@ -135,7 +137,7 @@ def document(cup: Cup) -> dict[str, Any]:
                 "places": {
                     placing.title: [
                         {"from": place.first, "to": place.last, "players": list(place.players)}
-                        for place in places(stage.play, placing)
+                        for place in certain_places(cup, stage, placing)
                     ]
                     for placing in stage.play.structure.placings
                 },

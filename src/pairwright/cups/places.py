@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from ..domain.messages import msg
-from ..domain.places import places
+from ..domain.places import Place, places
 from ..domain.play import How, Play, State
 from ..domain.points import TENTHS
 from ..domain.results import Result
 from ..domain.standing import Basis, Given
+from ..domain.structures import Placing
 from ..domain.tournament import Entry, PastRound, Tournament
+from .stage import Stage
 from .state import Cup
 
 
@@ -25,13 +27,49 @@ def champion(cup: Cup) -> str | None:
     return cup.entrant(first.players[0]).name if first is not None and len(first.players) == 1 else None
 
 
+def certain_places(cup: Cup, stage: Stage, placing: Placing) -> list[Place]:
+    """The places of a bracket that are certain, best first; the main table of the first bracket goes on with those whom
+    the groups left out."""
+    found = places(stage.play, placing)
+    if stage is cup.stages[0] and placing == stage.play.structure.placings[0]:
+        found += left_in_groups(cup)
+    return found
+
+
+def left_in_groups(cup: Cup) -> list[Place]:
+    """Those who did not go on from the groups, behind those who did: by their places in the groups. Equal places of
+    several groups are not ranked against each other, so they are shared; who was removed from a group has none."""
+    if cup.groups is None or not cup.stages:
+        return []
+    on = {player for stage in cup.stages for player in stage.players}
+    tables = [
+        Place(row.first, row.last, here)
+        for number in range(1, len(cup.groups.groups) + 1)
+        for row in cup.groups.table(number)
+        if (here := tuple(player for player in row.players if player not in on))
+    ]
+    found: list[Place] = []
+    reached, first = 0, len(cup.stages[0].players) + 1
+    for row in sorted(tables, key=lambda row: (row.first, row.last)):
+        if found and row.first <= reached:  # a place shared in one group covers several of another
+            last = found.pop()
+            members, first = (*last.players, *row.players), last.first
+        else:
+            members = row.players
+        reached = max(reached, row.last)
+        found.append(Place(first, first + len(members) - 1, tuple(sorted(members))))
+        first += len(members)
+    return found
+
+
 def standing(cup: Cup) -> Basis:
     """The main table of the last stage; players still in share the open places.
 
-    Players out before that stage, in the groups or in an earlier bracket, are not ranked. StateError before the draw.
+    Behind a knockout follow those whom its groups left out; players out before a later stage are not ranked.
+    StateError before the draw.
     """
     stage = cup.stage
-    table = places(stage.play, stage.play.structure.placings[0])
+    table = certain_places(cup, stage, stage.play.structure.placings[0])
     place = {player: row.first for row in table for player in row.players}
     taken = {number for row in table for number in range(row.first, row.last + 1)}
     first_open = next(number for number in range(1, len(taken) + 2) if number not in taken)
@@ -63,7 +101,7 @@ def standing(cup: Cup) -> Basis:
         solo=True,
         colours=False,
     )
-    out = {one.number for one in cup.entrants} - set(stage.players)
+    out = {one.number for one in cup.entrants} - set(stage.players) - set(place)
     return Basis(
         tournament,
         given.code,

@@ -41,6 +41,8 @@ class Player(NamedTuple):
     place: str = ""
     out: bool = False
     """Whether the player has left and no result counts: results are in brackets."""
+    number: int = 0
+    """The number in the event; 0: that of the line."""
 
 
 class Meeting(NamedTuple):
@@ -182,7 +184,7 @@ def _table(
 ) -> None:
     head, end = HEAD + 14, places.rows[-1] + places.row
     for k, x in enumerate(places.cells):
-        number = f"({k + 1})" if players[k].out else str(k + 1)
+        number = f"({_number(players, k)})" if players[k].out else _number(players, k)
         canvas.text(x + places.cell / 2, head, number, size=11, ink="ink-2", anchor="middle")
         canvas.rect(x + 1, places.rows[k] + 1, places.cell - 2, places.row - 2, "ink-2")
     canvas.text(places.points - 6, head, msg("Points"), size=11, ink="ink-2", anchor="end")
@@ -190,7 +192,7 @@ def _table(
     for k, (player, y) in enumerate(zip(players, places.rows, strict=True)):
         base = y + places.row / 2 + 4.5
         ink = "ink-2" if player.out else "ink"
-        canvas.text(MARGIN + NUMBER - 8, base, str(k + 1), ink="ink-2", anchor="end")
+        canvas.text(MARGIN + NUMBER - 8, base, _number(players, k), ink="ink-2", anchor="end")
         canvas.text(MARGIN + NUMBER, base, player.name, places.name, ink=ink)
         canvas.text(places.points - 6, base, player.points, POINTS - 8, bold=True, anchor="end")
         canvas.text(
@@ -223,6 +225,10 @@ def _table(
         canvas.line([(x, places.rows[0]), (x, end)])
 
 
+def _number(players: Sequence[Player], at: int) -> str:
+    return str(players[at].number or at + 1)
+
+
 def _block(canvas: Canvas, places: Wall, players: Sequence[Player], one: Round, block: Block) -> None:
     canvas.text(block.x, block.y + 14, one.title, block.width, bold=True)
     canvas.line([(block.x, block.y + BLOCK_HEAD - 4), (block.x + block.width, block.y + BLOCK_HEAD - 4)])
@@ -243,7 +249,7 @@ def _block(canvas: Canvas, places: Wall, players: Sequence[Player], one: Round, 
                 anchor=anchor,
             )
             edge = block.x + 14 if side < 0 else block.x + block.width
-            canvas.text(edge, y, str(number + 1), size=11, ink="ink-2", anchor="end")
+            canvas.text(edge, y, _number(players, number), size=11, ink="ink-2", anchor="end")
         text = meeting.text if counts or not meeting.text else f"({meeting.text})"
         canvas.text(middle, y, text or ":", RESULT - 6, size=12, ink="ink" if text and counts else "ink-2",
                     anchor="middle")  # fmt: skip

@@ -116,6 +116,7 @@ def wall_of_group(book: Book, number: int, theme: str, paper: str) -> str:
             str(totals[one]) if played and one not in struck else "",
             places.get(one, "") if played else "",
             one in struck,
+            one,
         )
         for one in group
     ]

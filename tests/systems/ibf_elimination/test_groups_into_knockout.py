@@ -7,8 +7,10 @@ from itertools import permutations
 
 import pytest
 
+from pairwright import standings
 from pairwright.cups import decide as verbs
 from pairwright.cups.fold import CupDecision
+from pairwright.cups.places import certain_places
 from pairwright.cups.state import Cup
 from pairwright.domain.errors import StateError
 from pairwright.domain.play import How, Outcome
@@ -208,3 +210,75 @@ def test_the_first_assignment_of_groups_to_lines_is_that_of_all_permutations() -
         found = _first_assignment(fits)
         assert (found is None) is (not complete)
         assert found is None or tuple(found) == min(complete)
+
+
+def played(players: int, count: int, beats: frozenset[tuple[int, int]] = frozenset()) -> Cup:
+    """Groups in which the smaller number wins, except for these pairs of a winner and a loser."""
+    event = mixed(players, count)
+    for name in event.in_groups().to_play():
+        a, b = event.in_groups().meetings[name]
+        first = (a, b) in beats or (a < b and (b, a) not in beats)
+        apply(event, verbs.scored(event, name, (7, 3) if first else (3, 7)))
+    return event
+
+
+def places_of(event: Cup) -> list[tuple[str, tuple[int, ...]]]:
+    stage = event.stages[0]
+    found = certain_places(event, stage, stage.play.structure.placings[0])
+    return [(place.text, place.players) for place in found]
+
+
+def knocked_out(event: Cup, tiers: int) -> Cup:
+    apply(event, verbs.qualify(event, "Knockout", tiers), system="ibf-single", options={})
+    return event
+
+
+def finished(event: Cup) -> Cup:
+    while ready := event.stage.ready():
+        a, b = event.stage.players_of(ready[0])
+        apply(event, verbs.scored(event, ready[0].id, (7, 5) if a < b else (5, 7)))
+    return event
+
+
+def test_places_behind_the_knockout_are_those_of_the_groups() -> None:
+    """By snake the groups are 1 8 9 16, 2 7 10 15, 3 6 11 14, 4 5 12 13: thirds share 9-12, fourths 13-16."""
+    event = knocked_out(played(16, 4), 2)
+    behind = [("9-12", (9, 10, 11, 12)), ("13-16", (13, 14, 15, 16))]
+    assert places_of(event) == behind
+    finished(event)
+    assert places_of(event)[:2] == [("1", (1,)), ("2", (2,))]
+    assert places_of(event)[-2:] == behind
+    assert sum(len(players) for _, players in places_of(event)) == 16
+    rows = {row.team.tpn: row.place_text for row in standings(event).rows}
+    assert (rows[1], rows[9], rows[16], len(rows)) == ("1", "9-12", "13-16", 16)
+
+
+def test_smaller_groups_have_no_fourth() -> None:
+    """By snake 13 and 14 are in the groups of 4 and 3; the other groups have three players."""
+    assert places_of(knocked_out(played(14, 4), 2))[-2:] == [("9-12", (9, 10, 11, 12)), ("13-14", (13, 14))]
+
+
+def test_a_place_shared_in_one_group_is_shared_with_those_it_covers_in_another() -> None:
+    """Groups 1 4 5 8 and 2 3 6 7; 4, 5 and 8 have beaten one another in turn and share places 2-4 of their group."""
+    event = knocked_out(played(8, 2, frozenset({(8, 4)})), 1)
+    assert places_of(event) == [("3-8", (3, 4, 5, 6, 7, 8))]
+
+
+def test_who_was_removed_from_a_group_has_no_place() -> None:
+    event = mixed(8, 2)
+    apply(event, CupDecision("withdrawal", {"player": 8}))
+    for name in event.in_groups().to_play():
+        a, b = event.in_groups().meetings[name]
+        apply(event, verbs.scored(event, name, (7, 3) if a < b else (3, 7)))
+    knocked_out(event, 2)
+    assert places_of(event) == [("5-6", (5, 6)), ("7", (7,))]
+    assert [(one.team.tpn, one.why) for one in standings(event).unranked] == [(8, "out before Knockout")]
+
+
+def test_a_second_bracket_has_places_of_its_own_alone() -> None:
+    event = knocked_out(played(16, 4), 2)
+    finished(event)
+    apply(event, verbs.losers_stage(event, "Last chance", [1], "dice"))
+    stage = event.stages[1]
+    assert certain_places(event, stage, stage.play.structure.placings[0]) == []
+    assert places_of(event)[-2:] == [("9-12", (9, 10, 11, 12)), ("13-16", (13, 14, 15, 16))]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from ...cups.places import certain_places
 from ...cups.stage import Stage
 from ...cups.state import Cup
 from ...domain.errors import StateError
 from ...domain.messages import Message, joined, msg
-from ...domain.places import places, points
+from ...domain.places import points
 from ...domain.play import How, State, Status
 from ...domain.structures import FirstLossFrom, Line, Match, Placing, ToBeDecided, WinnerOf
 from ...systems.ibf.naming import name_of_round
@@ -151,26 +152,27 @@ def group_listing(cup: Cup, number: int) -> Listing:
         groups.points(groups.groups[number - 1]),
         groups.struck(),
     )
+    placed = [
+        (place.text, player, str(totals[player]))
+        for place in groups.table(number)
+        for player in place.players
+    ]
+    lines = (*placed, *(("–", one, msg("out")) for one in group if one in struck))
+    order = [player for _, player, _ in lines]
     columns = [
         ListColumn(msg("Place"), "number"),
         ListColumn(msg("No."), "number"),
         ListColumn(msg("Player"), "name"),
     ]
     columns += [
-        ListColumn(str(k), "centre", msg("Against number {number}", number=k))
-        for k in range(1, len(group) + 1)
+        ListColumn(str(player), "centre", msg("Against number {number}", number=player)) for player in order
     ]
     columns.append(ListColumn(msg("Points"), "number"))
-    placed = [
-        (place.text, player, str(totals[player]))
-        for place in groups.table(number)
-        for player in place.players
-    ]
     rows = []
-    for place, player, made in (*placed, *(("–", one, msg("out")) for one in group if one in struck)):
-        marks = [ListCell(group_mark(cup, player, other)) for other in group]
+    for place, player, made in lines:
+        marks = [ListCell(group_mark(cup, player, other)) for other in order]
         name = ListCell(cup.entrant(player).name)
-        rows.append(row(ListCell(place), group.index(player) + 1, name, *marks, ListCell(made)))
+        rows.append(row(ListCell(place), player, name, *marks, ListCell(made)))
     return Listing(tuple(columns), tuple(rows))
 
 
@@ -214,8 +216,8 @@ def placings(cup: Cup) -> Iterator[tuple[str, str, Listing]]:
 
 
 def places_listing(cup: Cup, stage: Stage, placing: Placing) -> Listing:
-    """The certain places, with points (passes count) and victories (passes do not)."""
-    won = points(stage.play)
+    """The certain places, with points (passes count) and victories (passes do not) of the bracket."""
+    won, playing = points(stage.play), set(stage.players)
     columns = (
         ListColumn(msg("Place"), "number"),
         ListColumn(msg("Player"), "name"),
@@ -226,9 +228,9 @@ def places_listing(cup: Cup, stage: Stage, placing: Placing) -> Listing:
         row(
             ListCell(place.text),
             ListCell(cup.entrant(number).name, link=("team", number)),
-            *(ListCell(str(value)) for value in won.get(number, (0, 0))),
+            *(ListCell(str(value) if number in playing else "") for value in won.get(number, (0, 0))),
         )
-        for place in places(stage.play, placing)
+        for place in certain_places(cup, stage, placing)
         for number in place.players
     )
     return Listing(columns, rows)

@@ -47,6 +47,7 @@ class GroupRow:
     """A player in the table of a group."""
 
     place: str
+    number: int
     name: str
     team: int
     marks: tuple[str, ...]
@@ -162,6 +163,7 @@ def _row(event: Event, cup: Cup, order: Sequence[int], player: int, place: str, 
     ]
     return GroupRow(
         place,
+        player,
         cup.entrant(player).name,
         event.team_of(player),
         tuple(group_mark(cup, player, other) for other in order),
