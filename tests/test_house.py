@@ -37,7 +37,6 @@ FROM_OUTSIDE = {
         "fontTools",
         "icalendar",
         "jinja2",
-        "pikepdf",
         "segno",
         "typst",
     },  # the extra `print`, the same

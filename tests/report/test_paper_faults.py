@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
+import pikepdf
 import pytest
 from PIL import Image, ImageOps
 from pypdf import PdfReader
@@ -25,6 +26,7 @@ from pairwright.report.drawings import Picture, bracket, race
 from pairwright.report.event_book import book_of_event
 from pairwright.report.listing import ListColumn, Listing, Pages, Section, group, row
 from pairwright.report.overlay import taken_out
+from pairwright.report.packed import packed
 from pairwright.report.pdf import chart, pdf, picture_png, picture_remarks, png, poster_for
 from pairwright.report.plain import text_of
 from pairwright.report.sheets import Card, Forms, MatchSheet
@@ -354,8 +356,33 @@ def test_a_document_of_many_rows_is_tagged_and_packed(monkeypatch: pytest.Monkey
     data = pdf(many)
     cells = [one for one in tagged(data) if one.get("/S") == "/TR"]
     assert len(cells) >= rows
-    monkeypatch.setattr("pairwright.report.pdf.MANY", rows + 1)
+    monkeypatch.setattr("pairwright.report.pdf.packed", bytes)
     assert len(data) < len(pdf(many)) / 3
+
+
+def test_a_packed_document_has_the_same_objects(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One library sees no mistake in it and finds every object of the file that typst wrote under its number; another
+    reads the same text."""
+    with monkeypatch.context() as patch:
+        patch.setattr("pairwright.report.pdf.packed", bytes)
+        plain = pdf(document(book_of(five_teams()), "team-sheets"))
+    data = packed(plain)
+    assert len(data) < len(plain)
+    assert packed(data) == data
+    with pikepdf.open(io.BytesIO(plain)) as written, pikepdf.open(io.BytesIO(data)) as found:
+        assert found.check_pdf_syntax() == []
+        assert found.Root.objgen == written.Root.objgen
+        numbers = range(1, len(written.objects) + 1)
+        assert len(numbers) > 200
+        for number in numbers:
+            one, other = written.get_object(number, 0), found.get_object(number, 0)
+            if isinstance(one, pikepdf.Stream):
+                assert other.stream_dict.unparse() == one.stream_dict.unparse()
+                assert other.read_raw_bytes() == one.read_raw_bytes()
+            else:
+                assert other.unparse() == one.unparse()
+    assert words(data) == words(plain)
+    assert len(list(tagged(data))) == len(list(tagged(plain)))
 
 
 def test_the_boards_of_a_round_without_any_are_refused() -> None:

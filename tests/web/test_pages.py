@@ -205,6 +205,16 @@ def test_what_can_be_taken_away(client: TestClient[Litestar]) -> None:
     assert client.get("/e/league/file/exe").status_code == 404
 
 
+def test_what_is_packed_already_is_not_packed_again(
+    client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask = {"accept-encoding": "gzip"}
+    monkeypatch.setattr("pairwright.web.kept_bytes._SMALL", 100)
+    assert "content-encoding" not in client.get("/e/league/paper/cross-table", headers=ask).headers
+    table = client.get("/e/league/paper/cross-table?form=txt", headers=ask)
+    assert (table.headers["content-encoding"], table.text.count("\n") > 8) == ("gzip", True)
+
+
 @pytest.mark.parametrize(
     ("path", "kind"),
     [

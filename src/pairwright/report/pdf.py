@@ -7,6 +7,7 @@ import math
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from html import unescape
 from io import BytesIO
 from pathlib import Path
@@ -22,13 +23,12 @@ from .labels import labels
 from .listing import Listing, Pages, for_the_wall
 from .look import flags
 from .overlay import taken_out
+from .packed import packed
 from .sheets import Forms
 
 _TEMPLATES = Path(__file__).parent / "typst"
 PAPERS = ("A4", "A3", "letter")
 _MOST_SHEETS = 10
-MANY = 1000
-"""Rows from which a file is packed: tags for screen readers take up most of a large file, and pack to a sixth."""
 _MISSING = 'paper needs the extra "print": pip install "pairwright[print]"'
 
 
@@ -50,8 +50,7 @@ class Print:
 def pdf(document: Pages | Forms, how: Print | None = None) -> bytes:
     """The document as PDF, tagged for screen readers. StateError if typst is not installed."""
     how = how or Print()
-    found: bytes = _compile(*_told(document, how), how.fonts)
-    return _packed(found) if isinstance(document, Pages) and rows_in(document) >= MANY else found
+    return packed(_compile(*_told(document, how), how.fonts))
 
 
 def rows_in(document: Pages | Forms) -> int:
@@ -276,13 +275,17 @@ def data_of(value: Any) -> Any:
             ],
             "notes": [isolated(note) for note in value.notes],
         }
-    if is_dataclass(value):
-        return {item.name: data_of(getattr(value, item.name)) for item in fields(value)}
-    if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return {name: data_of(getattr(value, name)) for name in value._fields}
+    if names := _fields_of(value.__class__):
+        return {name: data_of(getattr(value, name)) for name in names}
     if isinstance(value, str):
         return isolated(value)
     return [data_of(item) for item in value] if isinstance(value, tuple | list) else value
+
+
+@cache
+def _fields_of(kind: type) -> tuple[str, ...]:
+    """The names of the fields of a record; none of another type."""
+    return tuple(item.name for item in fields(kind)) if is_dataclass(kind) else getattr(kind, "_fields", ())
 
 
 _LEFTWARD = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
@@ -316,18 +319,6 @@ def _compile(template: str, data: dict[str, Any], fonts: str, **how: Any) -> Any
         font_paths=faces(fonts),
         **{"format": "pdf", **how},
     )
-
-
-def _packed(data: bytes) -> bytes:
-    """The same PDF with its small objects in compressed streams; typst writes each one by itself."""
-    try:
-        import pikepdf
-    except ImportError:
-        raise StateError(_MISSING) from None
-    out = BytesIO()
-    with pikepdf.open(BytesIO(data)) as file:
-        file.save(out, object_stream_mode=pikepdf.ObjectStreamMode.generate, deterministic_id=True)
-    return out.getvalue()
 
 
 def _typst() -> Any:

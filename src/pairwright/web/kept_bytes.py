@@ -18,8 +18,8 @@ PUBLIC_CACHE = "public, max-age=0, s-maxage=1"
 """For everybody alike: a browser asks whether it changed, a cache in front may answer for a second."""
 VARY = "Accept-Encoding, Accept-Language, Authorization, Cookie"
 """What a public page depends on: the language, light or dark, and whether somebody is signed in."""
-COMPRESSED = (r"^/e/[^/]+$", r"^/e/[^/]+/(p|data|plot|bracket)/")
-"""Addresses whose responses are compressed here, once for all readers."""
+COMPRESSED = (r"^/e/[^/]+$", r"^/e/[^/]+/(p|data|plot|bracket|paper)/")
+"""Addresses whose responses are compressed here, once for all readers; PDF is compressed already."""
 _SMALL = 1000
 """Bytes below which nothing is compressed."""
 
@@ -61,11 +61,16 @@ def answer(
 
 def personal(request: Request[Any, Any, Any], text: str) -> Response[bytes]:
     """A page at one of these addresses for one person: nobody keeps it."""
-    headers, body = {"cache-control": "no-store"}, text.encode()
-    if len(body) >= _SMALL and _takes_gzip(request):
-        headers |= {"content-encoding": "gzip", "vary": VARY}
-        body = gzip.compress(body, 5, mtime=0)
-    return Response(body, headers=headers, media_type="text/html")
+    made = Response(text.encode(), headers={"cache-control": "no-store"}, media_type="text/html")
+    return squeezed(request, made)
+
+
+def squeezed(request: Request[Any, Any, Any], made: Response[bytes]) -> Response[bytes]:
+    """A response at one of these addresses, compressed for this client alone."""
+    if len(made.content) >= _SMALL and _takes_gzip(request):
+        made.headers |= {"content-encoding": "gzip", "vary": VARY}
+        made.content = gzip.compress(made.content, 5, mtime=0)
+    return made
 
 
 def _takes_gzip(request: Request[Any, Any, Any]) -> bool:

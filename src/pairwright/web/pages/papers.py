@@ -33,12 +33,13 @@ from ...report.documents import NAMES, PICTURE_TITLES, SHEETS, Wish, document, d
 from ...report.drawings import PICTURES, drawable
 from ...report.listing import Pages
 from ...report.lists.entries import Fees
-from ...report.pdf import MANY, Print, chart, pdf, poster_for, rows_in
+from ...report.pdf import Print, chart, pdf, poster_for, rows_in
 from ...report.plain import csv_of, text_of
 from ...report.qualifiers import qualifiers_of
 from ...store.care import backup_log
 from ...store.event_json import write_event
 from ...store.sql import SqlLog
+from ..kept_bytes import squeezed
 from ..language import language_of
 from ..rating_file import lacking
 from ..render import page
@@ -46,6 +47,8 @@ from .common import AnyRequest, begun, book_for_staff, desk_of, url_of
 
 MOST_ROWS = 10_000
 """Rows of a PDF: 9,000 take about 1.7 gigabytes of memory and 10 seconds."""
+MANY = 1000
+"""Rows of a large document."""
 _large = Lock()
 """Held while a large document is set: one at a time, whatever is asked for."""
 
@@ -121,7 +124,7 @@ def paper(
     book = _book_in(Same(state), log, language_of(request))
     name = f"{event}-{what}" + (f"-{number}" if number else "")
     if what in PICTURES:
-        return _picture(what, name, form, sheet, book, number)
+        return squeezed(request, _picture(what, name, form, sheet, book, number))
     if what not in NAMES:
         raise NotFoundException
     wish = Wish(number, norms=_norm_settings(exempt, games), fees=_fees(team, player, currency, free))
@@ -131,10 +134,10 @@ def paper(
         return attachment(data, f"{name}.pdf", "application/pdf")
     made = document(book, what, wish)
     if form == "csv":
-        return attachment(csv_of(made), f"{name}.csv", "text/csv")
+        return squeezed(request, attachment(csv_of(made), f"{name}.csv", "text/csv"))
     if not isinstance(made, Pages):
         raise StateError(msg("{what} has no text; take the PDF", what=what))
-    return attachment(text_of(made).encode(), f"{name}.txt", "text/plain")
+    return squeezed(request, attachment(text_of(made).encode(), f"{name}.txt", "text/plain"))
 
 
 def _book_in(event: Same[Event], log: tuple[JournalLine, ...], language: str) -> Book:
