@@ -10,6 +10,7 @@ from threading import RLock
 from time import sleep
 from typing import Any
 
+from ..domain.cycles import put_off
 from ..domain.errors import StateError
 from ..domain.messages import Number, msg, sentence
 from ..domain.shown import in_a_line
@@ -88,7 +89,8 @@ class Desk:
         self._kept: list[Event] = [EMPTY]
         self._undone: frozenset[int] = frozenset()
         self._event = EMPTY
-        self._refresh()
+        with put_off():
+            self._refresh()
 
     @property
     def event(self) -> Event:
@@ -313,7 +315,8 @@ class Desk:
             before = len(self._decisions)
             first = before + 1
             self._decisions += news
-            self.size += _size(news)
+            count, size = (0, 0) if before else self.log.known
+            self.size += size + _size(news[count:])
             for decision in news:
                 if decision.kind in ("undo", "redo"):
                     numbers = taken_back(decision)

@@ -84,6 +84,8 @@ class Log(Protocol):
 
     readonly: str
     """Why it is read-only; empty if it can be written."""
+    known: tuple[int, int]
+    """How many decisions were read when it was opened, and the bytes of their data as JSON."""
 
     def position(self) -> int:
         """The number of the last decision; 0 for none."""

@@ -14,6 +14,7 @@ class MemoryLog:
     """Implements `Log`; lost when the program ends."""
 
     readonly = ""
+    known = (0, 0)
 
     def __init__(self, decisions: Sequence[Recorded] = ()) -> None:
         self._changed = Condition()

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, bindparam, func, select
 from sqlalchemy.exc import DatabaseError
 
+from ..domain.cycles import put_off
 from ..domain.errors import StateError
 from ..domain.messages import msg
 from .chain import START, link
@@ -84,11 +85,18 @@ class Chain:
 
     decisions: list[Recorded]
     why: str = ""
+    size: int = 0
+    """The bytes of their data as JSON."""
 
 
 def read_chain(engine: Engine, event: int, rest: Rest = dict) -> Chain:
     """All decisions, each checked against the hash before it. What the database can no longer read is requested from
     `rest`. A transient database error (busy, out of reach) is raised."""
+    with put_off():
+        return _chain(engine, event, rest)
+
+
+def _chain(engine: Engine, event: int, rest: Rest) -> Chain:
     statement = select(*_COLUMNS).where(DECISIONS.c.event == event).order_by(DECISIONS.c.number)
     found: list[Any] = []
     try:
@@ -158,8 +166,8 @@ def chain_of(held: Sequence[Row], why: str = "") -> Chain:
         for row in held:
             found.append(decision_of(row))  # noqa: PERF401  what came before an error is kept
     except StateError as error:
-        return Chain(found, error.why)
-    return Chain(found, why)
+        why = error.why
+    return Chain(found, why, sum(len(row[4].encode()) for row in held[: len(found)]))
 
 
 def decision_of(row: Row) -> Recorded:

@@ -52,6 +52,7 @@ class SqlLog:
         self._seen = (0, START)
         """Number and hash of the last decision read or written here."""
         self._first = chain.decisions if chain is not None else None
+        self.known = (len(chain.decisions), chain.size) if chain is not None else (0, 0)
         self._changed = Condition()
 
     def position(self) -> int:
