@@ -57,21 +57,21 @@ def test_titles_and_states_of_rounds_with_a_date_are_translated() -> None:
     """A date or a full stop was added as text, which made data of the message."""
     book = in_german(book_of(five_teams(round_dates=DATES)))
     report = said(book, "report")
-    assert "Runde 1, 2026-11-28" in report
+    assert "Runde 1, 28.11.2026" in report
     assert "Beendet, 2 Wettkämpfe." in report
     assert "3 von 4 gepaart" in report
     pages = dict(site(book))
-    assert "Beendet, 2 Wettkämpfe · 2026-11-28" in pages["rounds/1.html"].decode()
+    assert "Beendet, 2 Wettkämpfe · 28.11.2026" in pages["rounds/1.html"].decode()
     made = document(book, "bulletin")
     assert isinstance(made, Pages)
-    assert made.subtitle.endswith("5 Mannschaften · 4 Runden · 2026-11-29")
+    assert made.subtitle.endswith("5 Mannschaften · 4 Runden · 29.11.2026")
 
 
 def test_fixtures_with_dates_are_translated() -> None:
     book = in_german(book_of_event(league().event))
     info = replace(book.tournament.info, round_dates=DATES)
     text = said(replace(book, tournament=replace(book.tournament, info=info)), "fixtures")
-    assert "Runde 1 · 2026-11-28" in text
+    assert "Runde 1 · 28.11.2026" in text
 
 
 def test_the_conditions_of_prizes_and_norms_are_sentences_in_german() -> None:

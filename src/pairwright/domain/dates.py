@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date, datetime
 
+from .messages import Day, Message
 from .reading import number_in
 
 _DAYS = ("%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%d.%m.%Y", "%d/%m/%Y", "%y/%m/%d")
@@ -28,6 +29,13 @@ def when_of(text: str) -> date | datetime | None:
         except ValueError:
             continue
     return None
+
+
+def dated(text: str) -> str:
+    """A day, with or without a time, for display: 2026-11-28 is 28.11.2026 in German, 28/11/2026 in French and
+    Spanish. A text that is no day stays as it is."""
+    when = when_of(text)
+    return text if when is None else Message("{day}", {"day": Day(text, when)})
 
 
 def day_of(text: str) -> date | None:

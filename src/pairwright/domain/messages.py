@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date, datetime
 from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple, Protocol
@@ -56,6 +57,20 @@ class Text(str):
         return made
 
 
+class Day(str):
+    """A day, or a day and a time, as it was written; English keeps that."""
+
+    when: date
+
+    def __new__(cls, text: str, when: date) -> Day:
+        made = super().__new__(cls, text)
+        made.when = when
+        return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Day, (str(self), self.when)
+
+
 _DECIMALS = re.compile(r"\D?\d+\.\d+\Z")
 
 
@@ -77,6 +92,8 @@ class Grammar(NamedTuple):
     """What stands between groups of three figures."""
     decimal: str = ","
     """What stands before the decimals."""
+    day: str = ""
+    """How a day is written, as `strftime` has it; empty: as it was entered."""
 
     def text(self, value: Any) -> str:
         """A value as it is written; a `Number` in groups of three figures, the decimals of a `Text` after the sign
@@ -85,15 +102,17 @@ class Grammar(NamedTuple):
             return f"{int(value):,}".replace(",", self.separator)
         if isinstance(value, Text) and _DECIMALS.fullmatch(value):
             return value.replace(".", self.decimal)
+        if isinstance(value, Day) and self.day:
+            return value.when.strftime(f"{self.day} %H:%M" if isinstance(value.when, datetime) else self.day)
         return str(value)
 
 
 ENGLISH = Grammar(english, ",", ".")
 GRAMMARS: Mapping[str, Grammar] = {
     "en": ENGLISH,
-    "de": Grammar(english, "."),
-    "fr": Grammar(french, "\N{NARROW NO-BREAK SPACE}"),
-    "es": Grammar(english, "."),
+    "de": Grammar(english, ".", day="%d.%m.%Y"),
+    "fr": Grammar(french, "\N{NARROW NO-BREAK SPACE}", day="%d/%m/%Y"),
+    "es": Grammar(english, ".", day="%d/%m/%Y"),
 }
 """The grammar of each language with a catalogue."""
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
+from ..domain.dates import dated
 from ..domain.errors import StateError
 from ..domain.messages import Message, first_of, joined, msg
 from ..domain.points import points_text
@@ -103,7 +104,7 @@ def _clock(event: Event, data: Mapping[str, Any]) -> str:
     local = begins + timedelta(minutes=data["zone"])
     return msg(
         "The clock runs from {local} for {minutes} minutes.",
-        local=format(local, "%Y-%m-%d %H:%M"),
+        local=dated(format(local, "%Y-%m-%d %H:%M")),
         minutes=data["minutes"],
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..domain.dates import dated
 from ..domain.errors import StateError
 from ..domain.messages import joined, msg
 from ..languages import LANGUAGES
@@ -45,6 +46,10 @@ def _setting(event: Event, name: str, value: Any, data: Mapping[str, Any]) -> st
         return _tie_breaks(value, event.kind != "teams")
     if name == "system":
         return title_of(value)
+    if name in ("start", "end", "round_dates") and value:
+        days = value if isinstance(value, list) else [value]
+        whole = ", ".join(map(str, days)) == (said := _short(value))
+        return joined(*(dated(str(one)) for one in days), by=", ") if whole else said
     if name == "language":
         return LANGUAGES.get(value) or msg("that of each reader")
     return choice(name, value) if name in CHOICES else _short(value)

@@ -9,8 +9,9 @@ from functools import cache, lru_cache
 from pathlib import Path
 from zoneinfo import ZoneInfo, available_timezones
 
+from ..domain.dates import dated
 from ..domain.errors import StateError
-from ..domain.messages import msg
+from ..domain.messages import joined, msg
 
 _LOCAL = Path("/etc/localtime")
 _REGIONS = (
@@ -84,7 +85,7 @@ def label_of(zone: tzinfo, when: datetime) -> str:
 def in_zone(text: str, zone: tzinfo) -> str:
     """A time in UTC as machines write it, in a zone and with its name: `2026-11-28 11:00 CET`."""
     when = datetime.fromisoformat(text)
-    return f"{when.astimezone(zone):%Y-%m-%d %H:%M} {label_of(zone, when)}"
+    return joined(dated(f"{when.astimezone(zone):%Y-%m-%d %H:%M}"), label_of(zone, when))
 
 
 def clock_time(text: str, zone: tzinfo) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..domain.dates import dated
 from ..domain.messages import joined, msg, sentence
 from ..domain.names import counted
 from ..domain.tournament import Tournament
@@ -41,7 +42,7 @@ def final_report(book: Book, number: int | None = None) -> Pages:
         sections.append(Section(title_of(book, found), (), standings_listing(book, found)))
         sections.append(Section(msg("Tie-breaks"), facts))
     for one in book.rounds[: book.done if number is None else number]:
-        title = joined(msg("Round {round}", round=one.number), one.date, by=", ")
+        title = joined(msg("Round {round}", round=one.number), dated(one.date), by=", ")
         sections.append(Section(title, (), results_listing(book, one), (sentence(state_of(book, one)),)))
     if book.cup is not None:
         sections += [*group_sections(book.cup), *places_sections(book.cup)]
@@ -130,7 +131,7 @@ def _decisions(book: Book) -> Section:
         rows.append(
             row(
                 line.number,
-                ListCell(line.at[:16].replace("T", " "), line.at),
+                ListCell(dated(line.at[:16].replace("T", " ")), line.at),
                 line.person,
                 ListCell(text),
                 cell(line.level),

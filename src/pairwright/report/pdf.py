@@ -6,13 +6,14 @@ import json
 import math
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 from html import unescape
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from ..domain.dates import dated
 from ..domain.errors import StateError
 from ..domain.messages import decimals, msg
 from ..languages import translated
@@ -24,7 +25,7 @@ from .listing import Listing, Pages, for_the_wall
 from .look import flags
 from .overlay import taken_out
 from .packed import packed
-from .sheets import Forms
+from .sheets import Forms, LineupSheet, MatchSheet
 
 _TEMPLATES = Path(__file__).parent / "typst"
 PAPERS = ("A4", "A3", "letter")
@@ -221,7 +222,18 @@ def _told(document: Pages | Forms, how: Print) -> tuple[str, dict[str, Any]]:
         "flag_file": "/" + picture.relative_to(_TEMPLATES.parent).as_posix(),
     }  # fmt: skip
     if isinstance(document, Forms):
-        return "forms.typ", {**data_of(document), **more, "subtitle": "", "squares": document.squares}
+        items = tuple(
+            one._replace(date=translated(dated(one.date), document.language or "en"))
+            if isinstance(one, MatchSheet | LineupSheet)
+            else one
+            for one in document.items
+        )  # here and not in the sheets, whose data are for files too
+        return "forms.typ", {
+            **data_of(replace(document, items=items)),
+            **more,
+            "subtitle": "",
+            "squares": document.squares,
+        }
     return "pages.typ", {**data_of(for_the_wall(document) if how.large else document), **more}
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..domain.dates import dated
 from ..domain.errors import StateError
 from ..domain.messages import Message, Text, joined, msg, sentence
 from ..domain.names import counted
@@ -278,7 +279,7 @@ def certificates(book: Book, only: int | None = None) -> Forms:
             )
             found = [(*one[:3], joined(one[3], so_far, by=", ")) for one in found]
     info = book.tournament.info
-    where = ", ".join(part for part in (info.city, info.end or info.start) if part)
+    where = joined(info.city, dated(info.end or info.start), by=", ")
     cards = tuple(
         Card(name, (place_words(place), more, book.title, where), info.chief_arbiter)
         for number, place, name, more in found

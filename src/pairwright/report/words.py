@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ..domain.dates import dated
 from ..domain.messages import Text, joined, msg
 from ..domain.names import counted, folded
 from ..domain.points import points_text
@@ -96,4 +97,6 @@ def head_of(book: Book) -> str:
 
 def from_to(start: str, end: str) -> str:
     """The dates of an event."""
-    return msg("{start} to {end}", start=start, end=end) if start and end else start or end
+    if not (start and end):
+        return dated(start or end)
+    return msg("{start} to {end}", start=dated(start), end=dated(end))

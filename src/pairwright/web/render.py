@@ -16,6 +16,7 @@ from jinja2 import Environment, FileSystemLoader
 from litestar import Request
 from litestar.response import Response
 
+from ..domain.dates import dated
 from ..domain.messages import Message, msg
 from ..domain.points import points_text
 from ..languages import LANGUAGES, translated
@@ -81,6 +82,7 @@ def environment(language: str, players: bool = False, games: bool = False) -> En
         role_names=ROLE_NAMES,
         utc=utc,
         in_zone=in_zone,
+        dated=dated,
         clock_time=clock_time,
         zone_name=lambda zone: getattr(zone, "key", ""),
         zone_label=lambda zone: label_of(zone, datetime.now(UTC)),

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from ...domain.dates import dated
 from ...domain.messages import Message, msg
 from ...domain.names import folded_words
 from ...domain.tournament import Player, Tournament
@@ -45,11 +46,14 @@ def about_date(valid: str, day: str) -> Message:
     age = (date.fromisoformat(day) - date.fromisoformat(valid)).days
     if age > OLD:
         return msg(
-            "of {date}, {age} days before {day}: there may be a newer one", date=valid, age=age, day=day
+            "of {date}, {age} days before {day}: there may be a newer one",
+            date=dated(valid),
+            age=age,
+            day=dated(day),
         )
     if age < 0:
-        return msg("of {date}, which is after {day}", date=valid, day=day)
-    return msg("of {date}", date=valid)
+        return msg("of {date}, which is after {day}", date=dated(valid), day=dated(day))
+    return msg("of {date}", date=dated(valid))
 
 
 def _is_old(valid: str, day: str) -> bool:

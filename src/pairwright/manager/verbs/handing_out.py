@@ -7,7 +7,7 @@ from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from ...domain.dates import when_of
+from ...domain.dates import dated, when_of
 from ...domain.messages import msg
 from ...tiebreaks.prize_fund import KINDS, SHARING, PrizeGroup
 from ..event import Event
@@ -118,7 +118,7 @@ def clock(act: Act, start: str, minutes: int, default_minutes: int, zone: int | 
     act.say(
         msg(
             "The clock runs from {local} for {minutes} minutes.",
-            local=format(local, "%Y-%m-%d %H:%M"),
+            local=dated(format(local, "%Y-%m-%d %H:%M")),
             minutes=minutes,
         )
     )

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
+from ...domain.dates import dated
 from ...domain.errors import StateError
 from ...domain.messages import decimals, joined, msg
 from ...domain.names import counted
@@ -26,7 +27,7 @@ def fixtures(book: Book) -> Pages:
     sections = []
     for number in range(1, len(table_of(book)) + 1):
         date = date_of(book.tournament, number)
-        title = joined(msg("Round {round}", round=number), date, by=" · ")
+        title = joined(msg("Round {round}", round=number), dated(date), by=" · ")
         sections.append(
             Section(title, (), fixtures_listing(book, number), whole=True, link=("round", number))
         )
@@ -103,7 +104,7 @@ def bulletin(book: Book, number: int | None = None) -> Pages:
     columns = 2 if lines > 55 else 1
     line = _LINE if columns == 1 else _LINE * 1.3  # in two columns some names take two lines
     size = round(min(10.0, max(6.5, _PAGE * columns / (lines * line))), 1)
-    subtitle = joined(head_of(book), one.date, by=" · ")
+    subtitle = joined(head_of(book), dated(one.date), by=" · ")
     return Pages(
         "bulletin",
         msg("Bulletin of round {last}", last=last),
@@ -117,7 +118,7 @@ def bulletin(book: Book, number: int | None = None) -> Pages:
 
 def _next(number: int, date: str, listing: Listing) -> Section:
     title = msg("Pairings of round {round}", round=number)
-    return Section(joined(title, date, by=" · "), (), listing)
+    return Section(joined(title, dated(date), by=" · "), (), listing)
 
 
 class _Game(NamedTuple):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
+from ...domain.dates import dated
 from ...domain.errors import StateError
 from ...domain.messages import decimals, joined, msg
 from ...domain.names import counted
@@ -141,7 +142,8 @@ def _by_team(book: Book, columns: list[ListColumn]) -> Pages:
 def _player(player: Player) -> tuple[ListCell | str | int, ...]:
     """The data of a player in a list; from the fifth on only for the arbiter."""
     name = ListCell(player.name, link=("player", player.number))
-    return player.title, name, player.rating, player.federation, player.fide_id, player.birth, player.sex
+    birth = ListCell(dated(player.birth), player.birth)
+    return player.title, name, player.rating, player.federation, player.fide_id, birth, player.sex
 
 
 def compositions(book: Book) -> Pages:

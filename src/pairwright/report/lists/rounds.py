@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...domain.dates import dated
 from ...domain.errors import StateError
 from ...domain.messages import joined, msg
 from ...domain.names import counted
@@ -269,7 +270,7 @@ def schedule(book: Book) -> Pages:
         rows.append(
             row(
                 ListCell(str(number), link=("round", number) if one else None),
-                ListCell(date),
+                ListCell(dated(date), date),
                 ListCell(state_of(book, one)),
             )
         )
@@ -278,8 +279,8 @@ def schedule(book: Book) -> Pages:
         (name, value)
         for name, value in (
             (msg("Time control"), info.time_control),
-            (msg("Begins"), info.start),
-            (msg("Ends"), info.end),
+            (msg("Begins"), dated(info.start)),
+            (msg("Ends"), dated(info.end)),
         )
         if value
     )
@@ -315,7 +316,7 @@ def matches_or_games(book: Book, number: int) -> str:
 
 
 def _pages(book: Book, one: RoundLine, name: str, title: str, listing: Listing, size: float) -> Pages:
-    parts = [matches_or_games(book, len(one.matches)), *_bye_words(one.byes), one.date]
+    parts = [matches_or_games(book, len(one.matches)), *_bye_words(one.byes), dated(one.date)]
     subtitle = joined(*parts, by=" · ")
     return Pages(name, title, book.title, (Section("", (), listing),), subtitle, size=size)
 

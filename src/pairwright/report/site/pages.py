@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from ...cups.places import champion
+from ...domain.dates import dated
 from ...domain.messages import joined, msg, sentence
 from ...domain.names import counted
 from ...domain.results import Result
@@ -149,7 +150,7 @@ def _round(book: Book, number: int) -> Pages:
     sections = [Section("", (), listing)]
     if _boards_known(book, one):
         sections.append(Section(msg("All boards of the round"), link=("boards", number)))
-    subtitle = joined(sentence(state_of(book, one), end=""), one.date, by=" · ")
+    subtitle = joined(sentence(state_of(book, one), end=""), dated(one.date), by=" · ")
     return Pages(f"round-{number}", msg("Round {round}", round=number), book.title, tuple(sections), subtitle)
 
 
@@ -232,7 +233,7 @@ def _coming(book: Book, tpn: int) -> tuple[tuple[str, str], ...]:
         )
     if match.state == "done":
         return ()
-    return ((msg("Round {round}", round=one.number), _told(book, match, tpn, one.date)),)
+    return ((msg("Round {round}", round=one.number), _told(book, match, tpn, dated(one.date))),)
 
 
 def _told(book: Book, match: MatchLine, tpn: int, date: str) -> str:
