@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
@@ -240,3 +241,30 @@ def test_a_captain_reads_before_the_first_round_what_will_come(tmp_path: Path) -
         text = client.get(f"/e/new/captain/{app.state.place.accounts.link('new', 1)}").text
     assert "No round is published yet." in text
     assert "as soon as the arbiter opens the line-ups" in text
+
+
+def test_without_a_zone_of_the_event_that_of_the_device_is_one_click_away(
+    monkeypatch: pytest.MonkeyPatch, server: Server, new_page: NewPage
+) -> None:
+    """A server in another country said `Deadline (UTC)`, and its time was typed by the clock on the wall."""
+    monkeypatch.setenv("TZ", "UTC")
+    day = f"{datetime.now(UTC) + timedelta(days=2):%Y-%m-%d}"
+    there = new_page(timezone_id="UTC", locale="en-GB")
+    there.goto(f"{server.url}/e/league/lineups/2")
+    assert there.locator("#own-zone").is_hidden()
+    page = new_page(timezone_id="Asia/Tokyo", locale="en-GB")
+    page.goto(f"{server.url}/e/league/lineups/2")
+    page.get_by_label("Deadline (UTC)").wait_for()
+    page.get_by_role("button", name="Use the zone of this device: Asia/Tokyo").click()
+    page.get_by_label("Deadline (JST)").fill(f"{day}T15:30")
+    assert page.locator("#own-zone").count() == 0
+    page.get_by_role("button", name="Open for captains").click()
+    time = page.locator(".sub", has_text="Captains can hand in until").locator("time", has_text="15:30")
+    time.wait_for()
+    assert time.get_attribute("datetime") == f"{day}T06:30Z"
+    link = server.app.state.place.accounts.link("league", 1)
+    phone = new_page(timezone_id="America/New_York", locale="en-GB", viewport={"width": 390, "height": 800})
+    phone.goto(f"{server.url}/e/league/captain/{link}")
+    said = phone.locator("form time").text_content()
+    assert "15:30" in said
+    assert "GMT+9" in said or "JST" in said

@@ -76,6 +76,15 @@
     }
   };
   localise();
+  const own = $("own-zone");
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const now = (timeZone) => new Date().toLocaleString("en", { dateStyle: "short", timeStyle: "short", timeZone });
+  try {
+    if (own && here && timeZone && now(here) !== now(timeZone)) {
+      own.elements.time_zone.value = own.querySelector("button span").textContent = here;
+      own.hidden = false;
+    }
+  } catch { /* a zone that this browser does not know */ }
   document.addEventListener("htmx:afterSwap", localise);
   const copy = async (text) => {
     try { await navigator.clipboard.writeText(text); } catch {
