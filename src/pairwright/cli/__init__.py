@@ -7,15 +7,17 @@ from .app import app
 USUAL = gc.get_threshold()
 """How often cycles are looked for unless somebody says otherwise."""
 
+RARELY = 10_000
+"""New objects between two searches for cycles in a command: what it imports and reads stays until its end."""
+
 
 def main() -> None:
     """The console script `pairwright`."""
-    # what a command imports and reads stays until its end: rarely look for cycles in it, and not when it ends
-    gc.set_threshold(10_000)
+    gc.set_threshold(RARELY)
     try:
         app(prog_name="pairwright")
     finally:
-        gc.freeze()
+        gc.freeze()  # and none at the end
 
 
 __all__ = ["app", "main"]
