@@ -137,6 +137,17 @@ def test_only_the_session_that_sent_a_form_sees_its_answer(closed: Client) -> No
     assert "There is no time zone" not in other.text
 
 
+def test_an_answer_is_found_in_its_own_event_alone(closed: Client) -> None:
+    """It was found at another event in which the account had the same role, after that in its own had been taken."""
+    sign_in(closed, "arbiter")
+    address = kept_page(closed)
+    assert "/e/league/" in address
+    again = closed.get(address, headers=BROWSER)
+    other = closed.get(address.replace("/e/league/", "/e/cup/"), headers=BROWSER)
+    assert again.status_code == 409
+    assert (other.status_code, other.text == again.text) == (200, False)
+
+
 def test_an_answer_that_is_kept_no_more_leads_to_the_page_itself(closed: Client) -> None:
     where = kept_page(closed)
     with closed.app.state.place.accounts.writing() as connection:  # type: ignore[attr-defined]

@@ -12,7 +12,7 @@ from .warnings import Refusal, WrongValue
 
 _MOST_LINES = 200_000
 """Maximum length of a text that contains a list: a thousand names."""
-_MOST_VALUES = 500_000
+MOST_VALUES = 500_000
 _DEEPEST = 8
 """Maximum nesting of lists and objects."""
 _LISTS = ("teams", "members", "list", "boards", "data")
@@ -21,7 +21,7 @@ _LISTS = ("teams", "members", "list", "boards", "data")
 
 def check_size(verb: Verb, given: Mapping[str, Any]) -> None:
     """Refuse arguments that are too long, too many, or nested too deeply; names the offending ones."""
-    left = _MOST_VALUES
+    left = MOST_VALUES
     for param in verb.params:
         value = given.get(param.name)
         if isinstance(value, str):
@@ -48,7 +48,7 @@ def _counted(name: str, value: Any, left: int) -> int:
                 msg(
                     "{name}: it has more than {most} values.",
                     name=name,
-                    most=Number(_MOST_VALUES),
+                    most=Number(MOST_VALUES),
                 )
             )
         for item in inside:

@@ -166,8 +166,10 @@ async def _send(send: Send, status: int, headers: list[tuple[str, str]], body: b
 
 
 def _name(request: Request[Any, Any, Any], key: str) -> str:
-    """Under what a page is kept: only the session that sent the form finds it, and only while its role is the same."""
-    return sha256(f"{form_key(request)} {role_of(request)} {key}".encode()).hexdigest()
+    """Under what a page is kept: only the session that sent the form finds it, only in the same event or organisation,
+    and only while its role there is the same."""
+    where = [request.path_params.get(name, "") for name in ("event", "organisation")]
+    return sha256(json.dumps([form_key(request), role_of(request), where, key]).encode()).hexdigest()
 
 
 def _keep(accounts: Accounts, row: Mapping[str, Any]) -> None:

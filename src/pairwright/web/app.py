@@ -11,7 +11,6 @@ from typing import Any
 from urllib.parse import quote
 
 from litestar import Litestar, Request
-from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, State
 from litestar.exceptions import HTTPException, InternalServerException, NotAuthorizedException
 from litestar.openapi import OpenAPIConfig
@@ -32,9 +31,9 @@ from ..version import __version__
 from .access import guard, is_staff, known_person_of, place_of, role_of
 from .accounts import PUBLIC
 from .answers import Answers
+from .compression import COMPRESSION
 from .front import Front
 from .gate import LEFT, Gate, OtherName, can_be_read, cookie_name
-from .kept_bytes import COMPRESSED
 from .logs import BROKEN_OFF
 from .organisations import NoSuchOrganisation
 from .pages import HANDLERS
@@ -88,9 +87,7 @@ def create_app(place: Installation, secure: bool = False) -> Litestar:
         guards=[guard],
         logging_config=None,
         middleware=[*measured, session.middleware, Gate(secure), Answers()],
-        compression_config=CompressionConfig(
-            backend="gzip", gzip_compress_level=5, minimum_size=1000, exclude=["/live$", *COMPRESSED]
-        ),
+        compression_config=COMPRESSION,
         stores={"sessions": SqlStore(place.accounts)},
         state=State({"place": place}),
         request_max_body_size=_BODY,

@@ -22,7 +22,6 @@ from litestar.exceptions import (
     HTTPException,
     NotFoundException,
     PermissionDeniedException,
-    SerializationException,
 )
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, HTTPReceiveMessage, Message, Receive, Scope, Send, WebSocketReceiveMessage
@@ -32,7 +31,9 @@ from ..domain.messages import msg
 from ..manager.access import ROLES
 from .access import guard, least_of, person_of, place_of, role_of
 from .accounts import PUBLIC
+from .bodies import Bodies, check_nesting
 from .desks import Hold
+from .throttle import network_of
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 COOKIE = "pairwright-forms"
@@ -93,6 +94,7 @@ class Gate(ASGIMiddleware):
 
     def __init__(self, secure: bool = False) -> None:
         self._secure = secure
+        self._bodies = Bodies()
         self._cookie = cookie_name(COOKIE, secure)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
@@ -112,16 +114,30 @@ class Gate(ASGIMiddleware):
         key = self._key(request)
         scope["state"][_KEY] = key or token_hex(16)
         send = self._with_headers(request, not key, send)
-        if request.method not in SAFE:
-            guard(request, scope["route_handler"])
+        if request.method in SAFE:
+            await self._go_on(request, receive, send, next_app)
+            return
+        guard(request, scope["route_handler"])
+        with self._bodies.counted(_sender(request), receive) as receive:
+            request = Request(scope, receive, send)
             await self._ask(request)
+            await self._go_on(request, receive, send, next_app)
+
+    async def _go_on(
+        self, request: Request[Any, Any, Any], receive: Receive, send: Send, next_app: ASGIApp
+    ) -> None:
+        """Answer an admitted request, when it is its turn."""
         hold = Hold()
-        scope["state"][HOLD] = hold
+        request.scope["state"][HOLD] = hold
         try:
             async with AsyncExitStack() as turn:
                 if _is_work(request):
                     send = await self._in_turn(request, hold, turn, send)
-                await next_app(scope, receive, send)
+                elif owner := _owner_of_form(request):
+                    await turn.enter_async_context(place_of(request).waiting.at_work.one(owner))
+                if _is_document(request):
+                    await turn.enter_async_context(self._bodies.document(await request.body()))
+                await next_app(request.scope, receive, send)
         finally:
             hold.release()
 
@@ -149,10 +165,10 @@ class Gate(ASGIMiddleware):
 
     async def _ask(self, request: Request[Any, Any, Any]) -> None:
         """Admit an act that has a form token of this session; programs have tokens of their own."""
-        api = request.url.path.startswith("/api/")
+        api = _is_document(request)
         person = person_of(request)
         if api:
-            await _read_json(request)
+            check_nesting(await request.body())
         if api and not person.account:
             # headers that a form on another site cannot send
             if request.content_type[0] != "application/json":
@@ -197,6 +213,26 @@ def _is_work(request: Request[Any, Any, Any]) -> bool:
     """Whether this is something in an event that not everybody may do, from somebody who may."""
     least = least_of(request) if "event" in request.path_params else None
     return least not in (None, "public") and ROLES.index(role_of(request)) >= ROLES.index(least)
+
+
+def _owner_of_form(request: Request[Any, Any, Any]) -> str:
+    """Whose turns an act takes that may open and copy whole events without one in its address: those of the
+    organisation in it, or of the account; empty for what everybody may send."""
+    if request.method in SAFE or not person_of(request).account:
+        return ""
+    organisation = request.path_params.get("organisation")
+    return f"o/{organisation}" if organisation else _sender(request)
+
+
+def _is_document(request: Request[Any, Any, Any]) -> bool:
+    """Whether the body is the document of a program."""
+    return request.method not in SAFE and request.url.path.startswith("/api/")
+
+
+def _sender(request: Request[Any, Any, Any]) -> str:
+    """Whose requests are counted together: those of an account, or of a network."""
+    account = person_of(request).account
+    return f"account {account}" if account else network_of(request.client.host if request.client else "")
 
 
 def _noticed(scope: Scope, receive: Receive) -> Receive:
@@ -272,16 +308,6 @@ async def form_of(request: Request[Any, Any, Any]) -> Any:
     except (ValueError, LookupError):  # bytes that are not text, an unknown encoding
         raise ClientException(detail=msg("The form cannot be read.")) from None
     return form
-
-
-async def _read_json(request: Request[Any, Any, Any]) -> None:
-    """Read the document of a program: one that is nested too deeply is a client error, as any other mistake in it."""
-    try:
-        await request.json()
-    except RecursionError:
-        raise ClientException(detail=msg("The document is nested too deeply.")) from None
-    except SerializationException:
-        return  # the handler says what is wrong
 
 
 def from_here(request: Request[Any, Any, Any]) -> None:

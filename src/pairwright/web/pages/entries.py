@@ -23,7 +23,7 @@ from ..render import page
 from .common import AnyRequest, Upload, begun, desk_of
 from .forms import Refused
 from .imports import LABELS, notes_on, taken_twice
-from .uploads import UPLOAD, File, file_of, owner_of, wanted_in
+from .uploads import TABLE, UPLOAD, File, file_of, owner_of, wanted_in
 
 Row = dict[str, Any]
 
@@ -39,6 +39,8 @@ async def look_at_entries(request: AnyRequest, event: FromPath[str], data: Uploa
     """What is in the file or table; nothing is entered yet."""
     state = await asyncio.to_thread(lambda: begun(desk_of(request, event)))
     text = str(data.get("table", ""))
+    if len(text) > TABLE:  # is not shown again
+        text = ""
     try:
         file = await file_of(data)
         wanted = wanted_in(data, system=state.settings.system)

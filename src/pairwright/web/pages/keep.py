@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import quote
@@ -53,7 +53,7 @@ def _restored(
     title = str(data.get("name", "")).strip()
     if not data.get("sure"):
         return page(request, "restore.html", file=file, stored=stored, title=title or stored.title)
-    name = _put(request, title or stored.title, stored.decisions())
+    name = _put(request, title or stored.title, stored.decisions(), stored.entries)
     restored = msg(
         "{event} is restored: {count, plural, one {# decision} other {# decisions}}.",
         event=title or stored.title,
@@ -63,17 +63,22 @@ def _restored(
     return Redirect(f"/e/{quote(name)}/desk", status_code=303)
 
 
-def _put(request: AnyRequest, title: str, decisions: Any) -> str:
+def _put(request: AnyRequest, title: str, decisions: Any, entries: int) -> str:
     """The decisions as a new event; another title is one more decision. Refused, nothing is stored."""
-    desk = Desk(MemoryLog(decisions))
-    if desk.event.settings.name != title:
-        desk.do("set", person=person_of(request).name, name=title)
-    return _stored(request, title, desk)
+
+    def played() -> Desk:
+        desk = Desk(MemoryLog(decisions))
+        if desk.event.settings.name != title:
+            desk.do("set", person=person_of(request).name, name=title)
+        return desk
+
+    return _stored(request, title, played, entries)
 
 
-def _stored(request: AnyRequest, title: str, desk: Desk) -> str:
-    desks, decisions = place_of(request).desks, desk.decisions
-    return new_event(request, title, lambda name: desks.put(name, decisions), len(desk.event.teams))[0]
+def _stored(request: AnyRequest, title: str, made: Callable[[], Desk], entries: int) -> str:
+    """The name of the new event; it is made only if there is room for one with so many entries."""
+    desks = place_of(request).desks
+    return new_event(request, title, lambda name: desks.put(name, made().decisions), entries)[0]
 
 
 @get("/e/{event:str}/keep", sync_to_thread=True)
@@ -114,18 +119,21 @@ def copy(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:
     if data.get("what") == "entries":
         name = _begun_again(request, title, state)
     else:
-        name = _put(request, title, desk.decisions)
+        name = _put(request, title, desk.decisions, len(state.teams))
     say(request, msg("{event} is a copy of {other}.", event=title, other=state.settings.name))
     return Redirect(f"/e/{quote(name)}/desk", status_code=303)
 
 
 def _begun_again(request: AnyRequest, title: str, state: Event) -> str:
-    desk, person = Desk(MemoryLog()), person_of(request).name
-    desk.do("create", person=person, **{**settings_again(state), "name": title})
-    rows = entries_again(state)
-    if rows:
-        desk.do("teams", person=person, teams=rows)
-    return _stored(request, title, desk)
+    def entered() -> Desk:
+        desk, person = Desk(MemoryLog()), person_of(request).name
+        desk.do("create", person=person, **{**settings_again(state), "name": title})
+        rows = entries_again(state)
+        if rows:
+            desk.do("teams", person=person, teams=rows)
+        return desk
+
+    return _stored(request, title, entered, len(state.teams))
 
 
 def put_away(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:

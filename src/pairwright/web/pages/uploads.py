@@ -25,6 +25,8 @@ from .common import AnyRequest
 
 UPLOAD = 16 * 1024 * 1024
 """The size limit of an imported file in bytes."""
+TABLE = 2 * 1024 * 1024
+"""The size limit of a pasted table in bytes, which a page shows again: about 20,000 lines."""
 _TRF = re.compile(r"\s*(?:\d\d\d|[A-Z]{3}) ")
 
 
@@ -65,6 +67,13 @@ async def file_of(data: Mapping[str, Any], limit: int = UPLOAD) -> File:
         found = File(await upload.read(limit + 1), upload.filename[-200:])
     elif text.strip():
         found = File(text.encode(), "table.trf" if _TRF.match(text) else "table.csv")
+        if len(found.content) > TABLE:
+            raise StateError(
+                msg(
+                    "the table is larger than {limit} MiB; save it as a file and choose that",
+                    limit=TABLE >> 20,
+                )
+            )
     elif data.get("kept"):
         content = await asyncio.to_thread(_unpacked, str(data["kept"]), limit)
         found = File(content, str(data.get("source", "file"))[-200:])

@@ -1,0 +1,94 @@
+"""Bodies of requests that are being answered: their bytes are counted by who sends them, and large documents of
+programs are made into objects one at a time.
+
+One request is bounded by its route; this bounds the many that one client sends at once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+
+import msgspec
+from litestar.exceptions import ClientException, ServiceUnavailableException
+from litestar.types import HTTPReceiveMessage, Receive, WebSocketReceiveMessage
+
+from ..domain.messages import msg
+from ..manager.bounds import MOST_VALUES
+from .turns import Turns
+
+MOST_OF_ONE, MOST_OF_ALL = 64 << 20, 256 << 20
+"""Bytes of the bodies of one sender, and of all, that are held at once; a single request of a sender is always read."""
+SMALL = 64 * 1024
+"""Bytes of a body that is read in any case: results and line-ups are entered whatever is being uploaded."""
+_LARGE = 50_000
+"""Values of a document that is read alone: each may take 200 bytes."""
+
+
+class Bodies:
+    """What this process holds of the requests that it is answering."""
+
+    def __init__(self) -> None:
+        self._bytes: Counter[str] = Counter()
+        self._requests: Counter[str] = Counter()
+        self._one_large = Turns(1)
+
+    @contextmanager
+    def counted(self, sender: str, receive: Receive) -> Iterator[Receive]:
+        """Read a request of a sender; 503 as soon as there is too much of its requests."""
+        length = 0
+        self._requests[sender] += 1
+
+        async def received() -> HTTPReceiveMessage | WebSocketReceiveMessage:
+            nonlocal length
+            message = await receive()
+            came = len(message.get("body", b"")) if message["type"] == "http.request" else 0
+            length += came
+            self._bytes[sender] += came
+            if length > SMALL and self._is_too_much(sender):
+                raise ServiceUnavailableException(
+                    detail=msg(
+                        "Other large files are being uploaded. Nothing was done; try again in a minute."
+                    )
+                )
+            return message
+
+        try:
+            yield received
+        finally:
+            self._bytes[sender] -= length
+            self._requests[sender] -= 1
+            if not self._requests[sender]:
+                del self._requests[sender], self._bytes[sender]
+
+    def _is_too_much(self, sender: str) -> bool:
+        return self._requests[sender] > 1 and (
+            self._bytes[sender] > MOST_OF_ONE or self._bytes.total() > MOST_OF_ALL
+        )
+
+    @asynccontextmanager
+    async def document(self, body: bytes) -> AsyncIterator[None]:
+        """While a document of a program is read and carried out: one with very many values is refused before anything
+        is made of it, and a large one waits for the others."""
+        values = sum(map(body.count, (b",", b"[", b"{")))
+        if values > MOST_VALUES:
+            raise ClientException(detail=msg("The document has more than {most} values.", most=MOST_VALUES))
+        if values <= _LARGE:
+            yield
+            return
+        async with self._one_large.one(""):
+            yield
+
+
+def check_nesting(body: bytes) -> None:
+    """A document that is nested too deeply is a client error; nothing is made of it here."""
+    try:
+        msgspec.json.decode(body, type=msgspec.Raw)
+    except RecursionError:
+        raise ClientException(detail=msg("The document is nested too deeply.")) from None
+    except msgspec.MsgspecError:
+        return  # the handler says what is wrong
+
+
+__all__ = ["MOST_OF_ALL", "MOST_OF_ONE", "Bodies", "check_nesting"]

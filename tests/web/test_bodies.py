@@ -1,0 +1,191 @@
+"""Many large requests at once fill no memory, and take no threads from others."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.exceptions import ServiceUnavailableException
+from litestar.testing import TestClient
+
+from pairwright.domain.errors import StateError
+from pairwright.manager.bounds import MOST_VALUES
+from pairwright.web import bodies
+from pairwright.web.app import create_app
+from pairwright.web.bodies import MOST_OF_ONE, Bodies
+from pairwright.web.pages import keep
+from pairwright.web.pages.uploads import TABLE
+from pairwright.web.turns import Turns
+
+from .conftest import alone, form, place_in
+from .test_gate import sign_in
+
+Client = TestClient[Litestar]
+JSON = {"content-type": "application/json"}
+MEGABYTE = 1 << 20
+
+
+def sending(*sizes: int) -> Any:
+    """A request whose body comes in parts of these sizes."""
+    parts = iter(sizes)
+
+    async def receive() -> Any:
+        return {"type": "http.request", "body": bytes(next(parts)), "more_body": True}
+
+    return receive
+
+
+def test_the_requests_of_one_sender_are_counted_together_until_they_are_answered() -> None:
+    async def run() -> None:
+        held = Bodies()
+        with held.counted("ann", sending(MOST_OF_ONE - MEGABYTE)) as first:
+            await first()
+            with held.counted("ann", sending(MEGABYTE // 2, MEGABYTE)) as second:
+                await second()
+                with pytest.raises(ServiceUnavailableException):
+                    await second()
+            with held.counted("ben", sending(MEGABYTE)) as other:
+                await other()
+            with held.counted("ann", sending(MEGABYTE)) as third:  # the second is not held any more
+                await third()
+        with held.counted("ann", sending(MOST_OF_ONE, MOST_OF_ONE)) as alone_now:
+            await alone_now()
+            await alone_now()
+        assert (held._bytes, held._requests) == ({}, {})
+
+    alone(run)
+
+
+def test_a_small_body_is_read_whatever_is_being_uploaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bodies, "MOST_OF_ALL", 2 * MEGABYTE)
+
+    async def run() -> None:
+        held = Bodies()
+        with (
+            held.counted("ann", sending(3 * MEGABYTE)) as large,
+            held.counted("ben", sending(bodies.SMALL)) as result,
+            held.counted("ben", sending(bodies.SMALL + 1)) as more,
+        ):
+            await large()
+            await result()
+            with pytest.raises(ServiceUnavailableException):
+                await more()
+
+    alone(run)
+
+
+def test_what_is_too_much_is_refused_in_words(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Bodies, "_is_too_much", lambda self, sender: True)
+    data = form(client, "/e/league/desk", text="x" * bodies.SMALL)
+    answer = client.post("/e/league/do/note", data=data)
+    assert answer.status_code == 503
+    assert "try again in a minute" in answer.text
+
+
+def test_a_document_with_too_many_values_is_refused_before_anything_is_made_of_it(client: Client) -> None:
+    """Four megabytes of small objects became 90 MB each before they were refused."""
+    for values, words in ((MOST_VALUES, "the document has more than"), (1000, "text")):
+        body = json.dumps({"arguments": {"text": [0] * values}})
+        answer = client.post("/api/events/league/do/note", content=body, headers=JSON)
+        assert 400 <= answer.status_code < 500
+        assert words in answer.json()["error"].lower()
+
+
+def test_large_documents_are_carried_out_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bodies, "_LARGE", 3)
+    held, now, most = Bodies(), 0, 0
+
+    async def one(body: bytes) -> None:
+        nonlocal now, most
+        async with held.document(body):
+            now += 1
+            most = max(most, now)
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            now -= 1
+
+    async def run(body: bytes) -> None:
+        await asyncio.gather(*(one(body) for _ in range(4)))
+
+    alone(lambda: run(b"[0, 0, 0, 0]"))
+    assert most == 1
+    alone(lambda: run(b"[0]"))
+    assert most == 4
+
+
+@pytest.fixture
+def club(folder: Any) -> Any:
+    """A club with an event, and its chief signed in."""
+    place = place_in(folder, open_door=False)
+    name = place.organisations.create("Club")
+    place.organisations.give("league", name)
+    with TestClient(create_app(place)) as client:
+        sign_in(client, "chief")
+        yield client
+
+
+def test_acts_that_name_their_event_in_the_form_take_turns_too(
+    club: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two dozen copies at once took all threads: everybody waited half a minute."""
+    seen = []
+    usual = Turns.one
+
+    @asynccontextmanager
+    async def one(self: Turns, key: str) -> AsyncIterator[None]:
+        seen.append(key)
+        async with usual(self, key):
+            yield
+
+    data = form(club, "/e/league/keep", event="league", name="Again", what="entries")
+    monkeypatch.setattr(Turns, "one", one)
+    assert club.post("/o/Club/copy", data=data, follow_redirects=False).status_code == 303
+    assert "o/Club" in seen
+    seen.clear()
+    assert club.post("/copy", data=data, follow_redirects=False).status_code == 303
+    assert len(seen) == 1
+    assert seen[0].startswith("account ")
+
+
+def test_nothing_is_copied_when_there_is_no_room_for_it(
+    club: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A copy was played through before the number of events was looked at."""
+
+    def full(*given: object) -> None:
+        raise StateError("full")
+
+    def never(*given: object) -> None:
+        raise AssertionError
+
+    data = {"event": "league", "name": "Again"}
+    monkeypatch.setattr(club.app.state.place.organisations, "claimed", full)  # type: ignore[attr-defined]
+    monkeypatch.setattr(keep, "MemoryLog", never)
+    for what in ("entries", "all"):
+        answer = club.post("/o/Club/copy", data=form(club, "/e/league/keep", **data, what=what))
+        assert answer.status_code == 409, what
+
+
+def test_a_very_large_answer_is_not_compressed_on_the_thread_of_all(client: Client) -> None:
+    """One of 110 MB took eight seconds, in which nobody was answered."""
+    zipped = {"accept-encoding": "gzip", "accept": "*/*"}
+    for size, encoding in ((1000, "gzip"), (MEGABYTE, None)):
+        data = form(client, "/e/league/setup", form="1", filled="1", time_zone="No", chief_arbiter="<" * size)
+        with client.stream("POST", "/e/league/do/set", data=data, headers=zipped) as answer:
+            answer.read()
+            assert answer.status_code == 409
+            assert answer.headers.get("content-encoding") == encoding
+            assert "&lt;&lt;" in answer.text
+
+
+def test_a_pasted_table_has_an_end_and_a_file_is_offered(client: Client) -> None:
+    data = form(client, "/e/league/entries", table="Team\n" + "x" * TABLE)
+    answer = client.post("/e/league/entries", data=data, files={"upload": ("", b"")})
+    assert answer.status_code == 409
+    assert "save it as a file and choose that" in answer.text
+    assert "x" * 1000 not in answer.text
