@@ -20,6 +20,7 @@ from pairwright.cli import main
 from pairwright.cli.app import app
 from pairwright.manager.desk import Desk
 from pairwright.store.shelf import open_log
+from pairwright.web.workers import Served
 
 
 def said(*words: str, text: str = "") -> str:
@@ -104,3 +105,14 @@ def test_a_server_looks_for_what_requests_leave_behind_as_often_as_usual(
     finally:
         gc.set_threshold(*usual)
     assert during == [usual]
+
+
+def test_what_is_imported_is_not_looked_through_again_and_again(tmp_path: Path) -> None:
+    """A search through everything, every few seconds, made all answers of that moment wait for a tenth of a second."""
+    gc.unfreeze()
+    made = Served(str(tmp_path), True, "Ann").app()
+    try:
+        assert gc.get_freeze_count() > 50_000
+    finally:
+        gc.unfreeze()
+        made.state.place.close()
