@@ -59,19 +59,15 @@ def large_event(teams: int) -> Iterator[tuple[Any, Any]]:
 
     from pairwright.manager.desk import Desk
     from pairwright.store.shelf import open_log
-    from pairwright.web.accounts import open_accounts
-    from pairwright.web.app import create_app
-    from pairwright.web.desks import Desks
-    from pairwright.web.place import Installation
+    from pairwright.web.workers import Served
 
     with tempfile.TemporaryDirectory() as folder:
         log = open_log(Path(folder) / "big.pairwright", create=True)
         big_event(Desk(log), teams)
         log.close()
-        installation = Installation(Desks(folder), open_accounts(folder), True, "Ann", ("testserver.local",))
-        with TestClient(create_app(installation)) as client:
-            desk = installation.desks.desk("big")
-            yield desk, client
+        app = Served(folder, True, "Ann", ("testserver.local",)).app()  # made as `serve` makes it
+        with TestClient(app) as client:
+            yield app.state.place.desks.desk("big"), client
 
 
 def big_event(desk: Any, teams: int) -> None:

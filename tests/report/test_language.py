@@ -10,12 +10,13 @@ from decimal import Decimal
 import pytest
 
 from pairwright.domain.errors import StateError
+from pairwright.domain.messages import msg
 from pairwright.languages import in_language
 from pairwright.manager.journal import journal
 from pairwright.report.book import Book
 from pairwright.report.documents import SHEETS, Wish, document, documents_of
 from pairwright.report.event_book import book_of_event
-from pairwright.report.listing import Pages
+from pairwright.report.listing import ListColumn, Listing, Pages, row
 from pairwright.report.lists.entries import Fees
 from pairwright.report.lists.norms import norms
 from pairwright.report.plain import text_of
@@ -193,3 +194,15 @@ def test_no_word_in_a_document_stays_english() -> None:
     )
     index = json.loads(dict(site(in_german(every["cup"])))["search.json"])["pages"]
     assert "Spieler" in index[0].values()
+
+
+def test_what_has_no_message_in_it_stays_as_it_is() -> None:
+    """A document has ten times as many texts that are data; each of their rows was made anew."""
+    names = row("1", "Bern", None)
+    heads = (ListColumn("A"), ListColumn(msg("Rating"), "number"))
+    found = in_language(Listing(heads, (names, row("2", msg("Rating"), None))), "de")
+    assert found.rows[0] is names
+    assert found.columns[0] is heads[0]
+    assert (found.columns[1].head, found.columns[1].kind) == ("Wertungszahl", "number")
+    assert found.rows[1] == row("2", "Wertungszahl", None)
+    assert in_language([names], "de") == [names]

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
+from operator import is_
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -70,15 +71,36 @@ def translated(
 
 
 def in_language(value: T, language: str, context: str = "") -> T:
-    """Documents and lists with every message in them in a language, with the words of a context if it has some."""
-    made: Any = value
+    """Documents and lists with every message in them in a language, with the words of a context if it has some. What
+    has no message in it is the same object afterwards."""
+    given: Any = value
+    return _in_language(given, language, context)  # type: ignore[no-any-return]
+
+
+def _in_language(value: Any, language: str, context: str) -> Any:
+    kind = value.__class__
+    if kind in _PLAIN:
+        return value
     if isinstance(value, Message):
-        made = translated(value, language, context=context)
-    elif isinstance(value, tuple) and hasattr(value, "_fields"):
-        made = type(value)(*(in_language(one, language, context) for one in value))
-    elif isinstance(value, tuple | list):
-        made = type(value)(in_language(one, language, context) for one in value)
-    elif is_dataclass(value) and not isinstance(value, type):
-        now = {one.name: getattr(value, one.name) for one in fields(value)}
-        made = replace(value, **{name: in_language(one, language, context) for name, one in now.items()})
-    return made  # type: ignore[no-any-return]
+        return translated(value, language, context=context)
+    if isinstance(value, tuple | list):
+        parts = [one if one.__class__ in _PLAIN else _in_language(one, language, context) for one in value]
+        if all(map(is_, parts, value)):
+            return value
+        return kind(*parts) if hasattr(value, "_fields") else kind(parts)
+    changed = {
+        name: now
+        for name in _names_of(kind)
+        if (now := _in_language(was := getattr(value, name), language, context)) is not was
+    }
+    return replace(value, **changed) if changed else value
+
+
+_PLAIN = frozenset((str, int, float, bool, type(None)))
+"""Types without a message in them: most of a document."""
+
+
+@cache
+def _names_of(kind: type) -> tuple[str, ...]:
+    """The names of the fields of a record; none of another type."""
+    return tuple(one.name for one in fields(kind)) if is_dataclass(kind) else ()
