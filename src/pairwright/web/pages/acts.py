@@ -25,6 +25,7 @@ from ..access import person_of, role_of
 from ..find import rows
 from ..language import language_of, texts_of
 from ..render import page, say
+from . import meanwhile
 from .common import AnyRequest, Form, begun, desk_of, safe_next
 from .desk import round_page, typed_in
 from .fields import fields_of
@@ -39,7 +40,7 @@ from .forms import (
     team_in,
     typed,
 )
-from .settings import listed, settings_page
+from .settings import listed, settings_page, values_of
 
 _NOT_UNDONE = ("undo", "redo", "finish")
 """After these no undo is offered: a finished event is reopened."""
@@ -65,6 +66,8 @@ TITLES = {
 }
 _PAGES = {"set": "setup", "ratings": "ratings", "tie-breaks": "setup#tie-breaks"}
 """Verbs with a page of their own."""
+_SETTINGS = ("set", "tie-breaks")
+"""The two forms of the settings."""
 HIDDEN = ("create", "import")
 """Verbs that start an event and have their own pages."""
 
@@ -82,6 +85,11 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
     wrong = out_of_limits(data) if verb in ("set", "rounds") and not wants_json else {}
     for field, why in wrong.items():
         return _again(request, event, found, data, Refused(why, "", field))
+    if "tie_breaks_shown" in data:
+        data = {"tie_breaks": "", **data}  # a list without entries sends nothing
+    data, changed = meanwhile.merged(data, _stored(desk.event, found, data))
+    if changed:
+        return _again(request, event, found, data, meanwhile.changed_elsewhere(changed))
     try:
         given = arguments_of(found, data, desk.event)
         if verb in ASKED and not data.get("sure"):
@@ -120,6 +128,16 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
     return Redirect(safe_next(str(data.get("next", "")), f"/e/{event}/desk"), status_code=303)
 
 
+def _stored(event: Event, verb: Verb, data: Mapping[str, Any]) -> dict[str, Any]:
+    """What a form that was filled with what is stored would show now; nothing for other forms."""
+    if not event.created or meanwhile.FIELD not in data:
+        return {}
+    if verb.name in _SETTINGS:
+        return values_of(event)
+    team = team_in(event, str(data.get("filled", "")))
+    return filled(event, verb, team) if team == team_in(event, str(data.get("team", ""))) else {}
+
+
 def _again(
     request: AnyRequest, event: str, verb: Verb, data: Mapping[str, Any], refused: Refused
 ) -> Response[Any]:
@@ -127,7 +145,7 @@ def _again(
     state = begun(desk_of(request, event))
     if data.get("form") == "round" and state.rounds and state.rounds[-1].by_hand:
         return round_page(request, event, len(state.rounds), typed_in(verb.name, data, refused))
-    if verb.name == "set":
+    if verb.name in _SETTINGS:
         codes = listed(data["tie_breaks"]) if "tie_breaks" in data else None
         return settings_page(request, state, data, codes, refused)
     return form_page(request, event, verb, typed(verb, data), refused, data)
@@ -255,6 +273,8 @@ def form_page(
         fields=fields_of(state, verb, params, text, given),
         choosing=params == verb.params[:1] and verb.name in ("change-team", "roster"),
         given=given,
+        seen=data.get(meanwhile.FIELD)
+        or meanwhile.packed(filled(state, verb, team_in(state, str(given.get("team", ""))))),
         refused=refused,
         back=safe_next(str(data.get("next", "")), f"/e/{event}/desk"),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -41,6 +42,8 @@ class Refused:
     why: str
     way_out: str = ""
     field: str = ""
+    changed: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    """Fields that were changed elsewhere while the form was open, with what is said at each."""
 
 
 def out_of_limits(data: Mapping[str, Any]) -> dict[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from litestar import get, post
@@ -17,11 +18,14 @@ from ...manager.registry import verb_of
 from ...manager.warnings import Question, Refusal
 from ..access import person_of
 from ..render import page, say
+from . import meanwhile
 from .common import AnyRequest, Form, begun, desk_of, safe_next
 from .forms import Refused, reasons_of
 from .settings import focus_after
 
 FIELDS = ("number", "name", "title", "rating", "federation", "fide_id", "birth", "sex")
+_ORDER = "players"
+"""The order of the players among what the form shows."""
 Row = dict[str, Any]
 
 
@@ -30,8 +34,7 @@ def roster_form(request: AnyRequest, event: FromPath[str], team: FromPath[int]) 
     """The current players of a team, and an empty row."""
     state = begun(desk_of(request, event))
     found = _team(state, team)
-    rows = [{name: getattr(member, name) or "" for name in FIELDS} for member in found.members]
-    return _page(request, event, found, rows or [{}] * state.settings.boards)
+    return _page(request, event, found, _shown(found) or [{}] * state.settings.boards)
 
 
 @post("/e/{event:str}/roster/{team:int}", sync_to_thread=True)
@@ -45,8 +48,14 @@ def change_roster(
     if what != "save":
         after = edited(rows, what)
         focus = ("name", len(rows)) if what == "add" else focus_after(what, len(after))
-        return _page(request, event, found, after, focus=focus)
+        return _page(request, event, found, after, focus=focus, seen=str(data.get(meanwhile.FIELD, "")))
     back = safe_next(str(data.get("next", "")), f"/e/{event}/team/{team}")
+    seen, changed = meanwhile.merged(
+        {**_values(rows), meanwhile.FIELD: data.get(meanwhile.FIELD, "")}, _stored(found)
+    )
+    rows = _rows_with(rows, seen, found)
+    if changed:
+        return _page(request, event, found, rows, _changed(changed), seen=seen[meanwhile.FIELD])
     members = [_member(row) for row in rows if any(row.values())]
     try:
         answer = desk.do("roster", person=person_of(request).name, team=f"#{team}", members=members)
@@ -63,7 +72,7 @@ def change_roster(
             event=desk.event,
         )
     except Refusal as error:
-        return _page(request, event, found, rows, Refused(*reasons_of(error)))
+        return _page(request, event, found, rows, Refused(*reasons_of(error)), seen=seen[meanwhile.FIELD])
     say(request, answer.text)
     return Redirect(back, status_code=303)
 
@@ -100,6 +109,47 @@ def edited(rows: Sequence[Row], what: str) -> list[Row]:
     return found
 
 
+def _shown(team: Team) -> list[Row]:
+    """The players of a team as the form shows them."""
+    return [{name: str(getattr(member, name) or "") for name in FIELDS} for member in team.members]
+
+
+def _stored(team: Team) -> dict[str, str]:
+    """What the form of a team shows, as `merged` compares it."""
+    return _values(_shown(team))
+
+
+def _values(rows: Sequence[Row]) -> dict[str, str]:
+    """The fields of the players who have a number, by field and number, and the order of these."""
+    known = [row for row in rows if row.get("number")]
+    fields = {f"{name}.{row['number']}": str(row[name]) for row in known for name in FIELDS}
+    return {**fields, _ORDER: ",".join(str(row["number"]) for row in known)}
+
+
+def _rows_with(rows: Sequence[Row], values: Mapping[str, str], team: Team) -> list[Row]:
+    """The typed rows with the values that were merged; in the stored order if that one was taken."""
+    found = [
+        {name: values.get(f"{name}.{row['number']}", row[name]) for name in FIELDS} if row["number"] else row
+        for row in rows
+    ]
+    if values[_ORDER] == _values(rows)[_ORDER]:
+        return found
+    here = {row["number"]: row for row in found if row["number"]}
+    known = [here.get(row["number"], row) for row in _shown(team)]
+    return known + [row for row in found if not row["number"]]
+
+
+def _changed(changed: Mapping[str, str]) -> Refused:
+    """What was changed here and elsewhere: at each cell what is stored, at the top if it is the order."""
+    asked = meanwhile.changed_elsewhere({name: value for name, value in changed.items() if name != _ORDER})
+    if _ORDER not in changed:
+        return asked
+    why = msg(
+        "Nothing was saved yet: since this form was opened, the players of this team or their order were changed."
+    )
+    return replace(asked, why=why, way_out=msg("Saving again replaces them with what stands here."))
+
+
 def _member(row: Row) -> Row:
     """A player in the form expected by the verb."""
     return {
@@ -116,6 +166,7 @@ def _page(
     rows: Sequence[Row],
     refused: Refused | None = None,
     focus: tuple[str, int] = ("", -1),
+    seen: str = "",
 ) -> Response[bytes]:
     state = begun(desk_of(request, event))
     back = str(request.query_params.get("next", ""))
@@ -128,6 +179,7 @@ def _page(
         rows=rows,
         refused=refused,
         focus=focus,
+        seen=seen or meanwhile.packed(_stored(team)),
         fixed=len(team.members) if state.started else 0,
         back=safe_next(back, f"/e/{event}/team/{team.id}"),
     )

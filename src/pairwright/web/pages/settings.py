@@ -30,6 +30,7 @@ from ...tiebreaks.defaults import ECU, OLYMPIADS
 from ...tiebreaks.names import NAMES, definition_of, name_of
 from ...tiebreaks.registry import RULES
 from ..render import page
+from . import meanwhile
 from .common import AnyRequest, Form, begun, desk_of
 from .forms import Refused, settings_shown
 
@@ -139,7 +140,11 @@ def settings_page(
         readings=any(option.name.startswith("r_") for option in options),
         values={one.name: _value(state, one, data) for one in options},
         shown={**stored, **data},
-        typed=any(name in data and _plain(data[name]) != _plain(value) for name, value in stored.items()),
+        seen=data.get(meanwhile.FIELD) or meanwhile.packed(values_of(state)),
+        typed=any(
+            name in data and meanwhile.plain(data[name]) != meanwhile.plain(value)
+            for name, value in stored.items()
+        ),
         edited=codes is not None and chosen != [one.code for one in in_use],
         refused=refused,
         wrong=refused.field if refused else "",
@@ -156,9 +161,16 @@ def settings_page(
     )
 
 
-def _plain(value: Any) -> str:
-    """A setting as a form sends it: nothing is what is chosen where nothing is set."""
-    return "" if value in ("reader", "time-control", "tournament") else str(value)
+def values_of(state: Event) -> dict[str, Any]:
+    """What the form shows of an event when nothing is typed: its fields, those of the options, and the tie-breaks."""
+    options = CATALOGUE[state.settings.system].options
+    codes = ",".join(one.code for one in _in_use(state))
+    return {
+        **settings_shown(state),
+        **{f"option.{one.name}": _value(state, one, {}) for one in options},
+        "tie_breaks": codes,
+        "tie_breaks_shown": codes,
+    }
 
 
 def _other_rounds(state: Event) -> list[tuple[int, str, str]]:
