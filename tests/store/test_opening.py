@@ -9,12 +9,13 @@ from pathlib import Path
 from sqlite3 import connect
 
 import pytest
+from sqlalchemy import Engine, NullPool
 
 from pairwright.domain.cycles import put_off
 from pairwright.manager import desk
 from pairwright.manager.desk import Desk
-from pairwright.store import reading
-from pairwright.store.log import Recorded
+from pairwright.store import files, reading
+from pairwright.store.log import Draft, Recorded
 from pairwright.store.shelf import open_log
 
 
@@ -73,3 +74,24 @@ def test_it_is_put_off_while_an_event_is_opened(tmp_path: Path, monkeypatch: pyt
     assert not any(found)
     assert gc.isenabled()
     assert opened.size == size, "counted in the file as in the decisions"
+
+
+def test_after_an_act_the_file_is_looked_into_by_statements_made_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With an engine for every look that was half of an act; its connection is a new one, and does not stay open."""
+    with closing(open_log(tmp_path / "cup.pairwright", create=True)) as log:
+        made: list[Path] = []
+        make = files.sqlite_engine
+
+        def noted(path: Path, mode: str, keep: bool = True) -> Engine:
+            made.append(path)
+            return make(path, mode, keep)
+
+        monkeypatch.setattr(files, "sqlite_engine", noted)
+        for number in range(10):
+            log.append(number, [Draft("note", 1, {"n": number})])
+            log.check()
+        assert len(made) <= 1
+        assert isinstance(log, files.FileLog)
+        assert isinstance(log._beside.pool, NullPool)

@@ -10,6 +10,7 @@ from sqlalchemy import (
     Connection,
     Engine,
     MetaData,
+    NullPool,
     PoolProxiedConnection,
     QueuePool,
     create_engine,
@@ -53,8 +54,9 @@ class _Pool(QueuePool):
             raise OperationalError("", None, busy) from None
 
 
-def sqlite_engine(path: Path, mode: str = WRITE) -> Engine:
-    """An SQLite file: write-ahead log, every commit synchronised, one writer at a time.
+def sqlite_engine(path: Path, mode: str = WRITE, keep: bool = True) -> Engine:
+    """An SQLite file: write-ahead log, every commit synchronised, one writer at a time. Without `keep` every connection
+    is a new one, closed after its use.
 
     `mode` is `WRITE`, `CREATE`, `mode=ro` (SQLite may still create its files beside it), or `mode=ro&immutable=1`
     (nobody writes).
@@ -64,13 +66,11 @@ def sqlite_engine(path: Path, mode: str = WRITE) -> Engine:
     else:
         where = f"file:{quote(str(path.absolute()))}?{mode}"
         url = URL.create("sqlite", database=where, query={"uri": "true"})
-    engine = create_engine(
-        url,
-        poolclass=_Pool,
-        pool_size=_KEPT,
-        max_overflow=30,
-        connect_args={"timeout": _BUSY / 1000, "check_same_thread": False},
-    )
+    pool: dict[str, Any] = {"poolclass": NullPool}
+    if keep:
+        pool = {"poolclass": _Pool, "pool_size": _KEPT, "max_overflow": 30}
+    given = {"timeout": _BUSY / 1000, "check_same_thread": False}
+    engine = create_engine(url, connect_args=given, **pool)
 
     @event.listens_for(engine, "connect")
     def _connect(connection: Any, _record: Any) -> None:

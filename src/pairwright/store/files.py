@@ -6,12 +6,12 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from time import time
 from urllib.parse import quote
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, Engine, insert, select
 from sqlalchemy.exc import DatabaseError
 
 from ..domain.errors import FileError, Issue, StateError
@@ -84,12 +84,15 @@ class FileLog(SqlLog):
             self._look_into_it()
             self._state = state
 
+    @cached_property
+    def _beside(self) -> Engine:
+        return sqlite_engine(self.path, self._mode, keep=False)
+
     def _look_into_it(self) -> None:
         """Check that a changed file continues what was read here, on a separate connection: the others do not re-read
         pages they have cached."""
-        engine = sqlite_engine(self.path, self._mode)
         try:
-            with engine.connect() as connection:
+            with self._beside.connect() as connection:
                 self._see_that_it_goes_on(connection)
         except DatabaseError as error:
             if not is_passing(error):
@@ -100,8 +103,6 @@ class FileLog(SqlLog):
                         error=words(error),
                     )
                 ) from None
-        finally:
-            engine.dispose()
 
 
 def identity_of(path: Path) -> tuple[int, int] | None:

@@ -32,7 +32,10 @@ _FROM = (
     .where(DECISIONS.c.event == bindparam("event"), DECISIONS.c.number >= bindparam("first"))
     .order_by(DECISIONS.c.number)
 )
-"""Made once: making a statement takes longer than executing it."""
+"""Made once, as the next one: making a statement takes longer than executing it."""
+_HASH = select(DECISIONS.c.hash).where(
+    DECISIONS.c.event == bindparam("event"), DECISIONS.c.number == bindparam("number")
+)
 
 
 def position(connection: Connection, event: int) -> int:
@@ -56,8 +59,7 @@ def end(connection: Connection, event: int) -> tuple[int, str]:
 
 def hash_at(connection: Connection, event: int, number: int) -> str:
     """The hash of a decision; empty when there is none of this number."""
-    statement = select(DECISIONS.c.hash).where(DECISIONS.c.event == event, DECISIONS.c.number == number)
-    return str(connection.execute(statement).scalar() or "")
+    return str(connection.execute(_HASH, {"event": event, "number": number}).scalar() or "")
 
 
 def name_of(connection: Connection, event: int) -> str:
