@@ -227,7 +227,9 @@ def test_another_result_than_was_seen_is_not_overwritten() -> None:
     hand("pair")
     hand("publish")
     hand("result", table=1, boards="1111", was="")
-    with pytest.raises(Refusal, match="Table 1 has 4-0 now, not none: someone else has changed it"):
+    with pytest.raises(
+        Refusal, match="Table 1 has 4-0 now, and had no result before: someone else has changed it"
+    ):
         hand("result", table=1, boards="0000", was="")
     hand("result", table=1, boards="0000", was="4-0")
 

@@ -34,13 +34,14 @@ from .answers import Answers
 from .compression import COMPRESSION
 from .front import Front
 from .gate import LEFT, Gate, OtherName, can_be_read, cookie_name
+from .language import language_of, texts_of
 from .logs import BROKEN_OFF
 from .organisations import NoSuchOrganisation
 from .pages import HANDLERS
 from .pages.common import SMALL, words_for
 from .pages.uploads import UPLOAD
 from .place import Installation
-from .render import page, titled
+from .render import page, refusal
 from .sessions import SessionConfig, SqlStore
 from .turns import enough_threads
 
@@ -121,9 +122,10 @@ def _answer(request: Request[Any, Any, Any], status: int, why: str, way_out: str
     if not (can_be_read(host) and place_of(request).answers_to(host)):  # also where no route was found
         return _with_headers(Response(f"{OtherName.detail}\n", status_code=400, media_type="text/plain"))
     if _wants_json(request):
-        if not request.url.path.startswith("/api/"):
-            why, way_out = titled(why), titled(way_out)
         body: Mapping[str, Any] = {"error": why, "way_out": way_out}
+        if not request.url.path.startswith("/api/"):
+            link = ("/sign-in", msg("Sign in")) if status == 401 else ("", "")
+            body = refusal(why, way_out, texts_of(language_of(request), False, False), *link)
         return _with_headers(Response(body, status_code=status, media_type="application/json"))
     return _with_headers(page(request, "refused.html", status, why=why, way_out=way_out, status=status))
 

@@ -266,6 +266,18 @@ def titled(text: str, term: Callable[[str], str] = str) -> str:
     )
 
 
+def refusal(
+    why: str, way_out: str, term: Callable[[str], str], href: str = "", link: str = ""
+) -> dict[str, str]:
+    """What the script of a page is answered where something is not done, in the language of `term`, with a link to
+    where that can be mended."""
+
+    def said(text: str) -> str:
+        return titled(term(text), term) if isinstance(text, Message) else text
+
+    return {"error": said(why), "way_out": said(way_out), "href": href, "link": said(link)}
+
+
 def picked(event: Event, text: object) -> str:
     """The team that a text means, as the picker shows it; the text itself when it means none."""
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...domain.messages import msg
+from ...domain.messages import Message, msg
 from ...domain.points import points_text
 from ...domain.scoring import FORFEITS, Scoring
 from ...systems.ibf.lengths import check_score
@@ -103,15 +103,34 @@ def _match(event: Event, number: int | None, table: int, was: str | None) -> tup
         )
     if was is not None and was.strip().replace(",", ".") != result_text(event, match):  # or as a page had it
         raise Refusal(
-            msg(
-                "Table {table} has {result} now, not {seen}: someone else has changed it.",
-                table=table,
-                result=result_said(event, match) or msg("no result"),
-                seen=was.strip() or msg("none"),
-            ),
+            _changed(event, match, was.strip()),
             msg("Look at it, and enter yours again if it is right."),
         )
     return found, match
+
+
+def _changed(event: Event, match: Match, seen: str) -> Message:
+    """What a match has now instead of what was seen: board by board, as it is typed, while boards are open."""
+    result = result_said(event, match) or msg("no result")
+    if event.kind == "teams" and match.boards and match.open_boards(event.boards_of_match):
+        signs = [*match.boards, *["**"] * (event.boards_of_match - len(match.boards))]
+        result = msg(
+            "{result} (board by board: {signs})",
+            result=result,
+            signs=", ".join(BOARD_TEXT[sign] or "*" for sign in signs),
+        )
+    if seen:
+        return msg(
+            "Table {table} has {result} now, not {seen}: someone else has changed it.",
+            table=match.table,
+            result=result,
+            seen=seen,
+        )
+    return msg(
+        "Table {table} has {result} now, and had no result before: someone else has changed it.",
+        table=match.table,
+        result=result,
+    )
 
 
 def _of_another(act: Act, found: Round, match: Match, was: str | None) -> None:

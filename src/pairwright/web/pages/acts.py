@@ -21,10 +21,11 @@ from ...manager.event import Event
 from ...manager.registry import BY_GROUP, verb_of
 from ...manager.verb import Verb
 from ...manager.warnings import Question, Refusal
+from ...store.log import Unavailable
 from ..access import person_of, role_of
 from ..find import rows
 from ..language import language_of, texts_of
-from ..render import page, say
+from ..render import page, refusal, say
 from . import meanwhile
 from .common import AnyRequest, Form, begun, desk_of, safe_next
 from .desk import round_page, typed_in
@@ -107,7 +108,10 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
     except Question as question:
         asked = question
     except PairwrightError as error:
-        if desk.event.finished and verb not in AFTER_THE_END and not wants_json:
+        over = desk.event.finished and verb not in AFTER_THE_END
+        if wants_json and not isinstance(error, Unavailable):
+            return _told(request, desk.event, error, over)
+        if over and not wants_json:
             return over_page(request, desk.event, error)
         if wants_json or not (data.get("form") or isinstance(error, Refusal) or type(error) is StateError):
             raise
@@ -136,6 +140,15 @@ def _stored(event: Event, verb: Verb, data: Mapping[str, Any]) -> dict[str, Any]
         return values_of(event)
     team = team_in(event, str(data.get("filled", "")))
     return filled(event, verb, team) if team == team_in(event, str(data.get("team", ""))) else {}
+
+
+def _told(request: AnyRequest, event: Event, error: PairwrightError, over: bool) -> Response[Any]:
+    """A refusal for the script of a page."""
+    term = texts_of(language_of(request), event.kind != "teams", event.individual)
+    chief = over and may(role_of(request), "reopen")
+    link = (f"/e/{request.path_params['event']}/form/reopen", msg("Reopen the event")) if chief else ("", "")
+    body = refusal(*reasons_of(error), term, *link)
+    return Response(body, status_code=409, media_type="application/json")
 
 
 def _again(

@@ -53,7 +53,7 @@
     });
     said.append(" ", back);
   };
-  const refuse = (form, text) => {
+  const refuse = (form, text, answer) => {
     const field = fieldOf(form);
     const id = `refused-${form.dataset.match}`;
     let note = document.getElementById(id);
@@ -65,6 +65,13 @@
       form.after(note);
     }
     note.textContent = text;
+    if (answer.href) {
+      const link = document.createElement("a");
+      link.className = "link";
+      link.href = `${answer.href}?next=${encodeURIComponent(location.pathname)}`;
+      link.textContent = answer.link;
+      note.append(" ", link);
+    }
     field.setAttribute("aria-invalid", "true");
     field.setAttribute("aria-describedby", id);
     field.select();
@@ -84,7 +91,7 @@
     const [status, answer] = await send(form.action, fields, fields._csrf_token);
     sending.delete(form.dataset.match);
     if (status === 428) { form.dataset.plain = "1"; form.requestSubmit(); return; }
-    if (status >= 400) { refuse(form, status === 503 ? document.getElementById("bracket-said").dataset.unreachable : `${answer.error || ""} ${answer.way_out || ""}`); return; }
+    if (status >= 400) { refuse(form, status === 503 ? document.getElementById("bracket-said").dataset.unreachable : `${answer.error || ""} ${answer.way_out || ""}`, answer); return; }
     const kept = await renew(form);
     say(answer);
     const left = forms();

@@ -225,7 +225,13 @@
     const strong = document.createElement("b");
     strong.textContent = grid.dataset.notsaved;
     note.append(strong, ` ${answer.error || ""} ${answer.way_out || ""} `);
-    if (answer.status === 409 && document.querySelector("#row-menu").content.querySelector("[data-go=correct]")) {
+    if (answer.href) {
+      const link = document.createElement("a");
+      link.className = "link";
+      link.href = `${answer.href}?next=${encodeURIComponent(location.pathname)}`;
+      link.textContent = answer.link;
+      note.append(link, " ");
+    } else if (answer.status === 409 && document.querySelector("#row-menu").content.querySelector("[data-go=correct]")) {
       const link = document.createElement("a");
       link.className = "link";
       link.href = `${base}/correct/${round}/${row.dataset.table}`;
