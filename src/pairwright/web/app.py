@@ -22,14 +22,16 @@ from sqlalchemy.exc import DBAPIError
 
 from ..domain.errors import PairwrightError
 from ..domain.messages import msg, sentence
+from ..manager.access import ROLES
 from ..manager.warnings import Refusal
 from ..report.look import STATIC as LOOK
 from ..report.site.render import FOLDER as SITE
 from ..store.log import NoSuchEvent, Unavailable
 from ..store.troubles import without_details, words
 from ..version import __version__
-from .access import guard, is_staff, known_person_of, place_of, role_of
+from .access import guard, is_staff, known_person_of, least_of, place_of, role_of
 from .accounts import PUBLIC
+from .again import kept, seen
 from .answers import Answers
 from .compression import COMPRESSION
 from .front import Front
@@ -163,6 +165,8 @@ def _unwritten(request: Request[Any, Any, Any], error: DBAPIError) -> Response[A
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     if isinstance(error, NotAuthorizedException) and request.method == "GET" and not _wants_json(request):
         return _with_headers(Redirect(f"/sign-in?next={quote(request.url.path)}"))
+    if typed := kept(request):
+        return _to_be_sent_again(request, error, typed)
     words = {
         404: msg("There is no such page."),
         405: msg("This cannot be done at this address."),
@@ -178,6 +182,24 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any
     if "retry-after" in (error.headers or {}):
         answer.headers["retry-after"] = error.headers["retry-after"]  # type: ignore[index]
     return answer
+
+
+def _to_be_sent_again(
+    request: Request[Any, Any, Any], error: HTTPException, typed: list[tuple[str, str]]
+) -> Response[Any]:
+    """A form whose session has ended: it can be sent again from this page, in the session that there is then."""
+    ready = ROLES.index(role_of(request)) >= ROLES.index(least_of(request) or ROLES[-1])
+    why = error.detail
+    way_out = msg("What you typed is kept on this page: sign in in another tab, then send it again here.")
+    if ready:
+        why = msg("Nothing was done yet: you signed in or out since this form was opened.")
+        way_out = msg("What you typed is still here; send it again.")
+    return _with_headers(
+        page(
+            request, "refused.html", error.status_code, why=why, way_out=way_out, status=error.status_code,
+            typed=typed, seen=seen(typed), ready=ready,
+        )
+    )  # fmt: skip
 
 
 def _is_full(error: BaseException | None) -> bool:

@@ -20,6 +20,7 @@ from litestar.enums import RequestEncodingType, ScopeType
 from litestar.exceptions import (
     ClientException,
     HTTPException,
+    NotAuthorizedException,
     NotFoundException,
     PermissionDeniedException,
 )
@@ -29,6 +30,7 @@ from multipart import MultipartError, MultipartSegment, PushMultipartParser  # t
 
 from ..domain.messages import msg
 from ..manager.access import ROLES
+from . import again
 from .access import guard, least_of, person_of, place_of, role_of
 from .accounts import PUBLIC
 from .bodies import Bodies, check_nesting
@@ -117,7 +119,13 @@ class Gate(ASGIMiddleware):
         if request.method in SAFE:
             await self._go_on(request, receive, send, next_app)
             return
-        guard(request, scope["route_handler"])
+        try:
+            guard(request, scope["route_handler"])
+        except (NotAuthorizedException, PermissionDeniedException):
+            if again.is_worth_it(request):
+                with self._bodies.counted(_sender(request), receive) as receive:
+                    again.keep(request, await form_of(Request(scope, receive, send)))
+            raise
         with self._bodies.counted(_sender(request), receive) as receive:
             request = Request(scope, receive, send)
             await self._ask(request)
@@ -179,6 +187,8 @@ class Gate(ASGIMiddleware):
             form = await form_of(request)  # counted here even if the token is in a header
             token = form.get(FIELD) if token is None else token
         if not _is_ours(request, token):
+            if not api and again.is_worth_it(request):
+                again.keep(request, form)
             raise PermissionDeniedException(
                 detail=msg(
                     "This form belongs to another session: you signed in or out since it was opened. Nothing was "

@@ -88,6 +88,7 @@ def environment(language: str, players: bool = False, games: bool = False) -> En
         zone_label=lambda zone: label_of(zone, datetime.now(UTC)),
         picked=picked,
         back_of=back_of,
+        nearest=nearest,
         pick_name=pick_name,
         coming_byes=coming_byes,
         choice=lambda name, value: gettext(choice(name, value)),

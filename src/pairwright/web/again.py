@@ -1,0 +1,61 @@
+"""What was typed in a form that was not taken because its session had ended, or another one had begun.
+
+It goes back to the browser with the page that says so, and nowhere else: nothing is kept here, and nothing is done with
+it until somebody who may do it sends it from there with a token of their own session.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request
+from litestar.enums import RequestEncodingType
+
+from .access import least_of
+
+MOST = 64 * 1024
+"""The largest form in bytes that is sent back."""
+_TYPED = "pairwright_typed"
+_NEVER = ("token", "password", "secret")
+"""Parts of names of fields that are not sent back."""
+_UNSEEN = ("next", "form", "filled", "shown", "was", "do", "confirm", "sure", "tie_breaks_shown", "number")
+"""Fields that nobody types."""
+
+
+def is_worth_it(request: Request[Any, Any, Any]) -> bool:
+    """Whether what was typed is sent back: a form of one of our own pages that takes a role in an event. The browser
+    has to say that it is ours; that it does not come from another site has been checked, if it says where from."""
+    length = request.headers.get("content-length", "")
+    ours = request.headers.get("sec-fetch-site") == "same-origin" or "origin" in request.headers
+    page = "text/html" in request.headers.get("accept", "") and "hx-request" not in request.headers
+    return (
+        ours
+        and page
+        and "event" in request.path_params
+        and least_of(request) not in (None, "public")
+        and request.content_type[0] == RequestEncodingType.URL_ENCODED
+        and length.isascii()
+        and length.isdecimal()
+        and len(length) < 9
+        and int(length) <= MOST
+    )
+
+
+def keep(request: Request[Any, Any, Any], form: Any) -> None:
+    """Keep the fields of a form for the answer to this request."""
+    request.scope["state"][_TYPED] = [
+        (name, value)
+        for name, value in form.multi_items()
+        if isinstance(value, str) and not any(word in name.casefold() for word in _NEVER)
+    ]
+
+
+def kept(request: Request[Any, Any, Any]) -> list[tuple[str, str]]:
+    """The fields of the form, if they were kept."""
+    found: list[tuple[str, str]] = request.scope["state"].get(_TYPED, [])
+    return found
+
+
+def seen(fields: list[tuple[str, str]]) -> list[str]:
+    """What people have typed or chosen of it."""
+    return [value for name, value in fields if name not in _UNSEEN and value.strip()]
