@@ -68,6 +68,38 @@ def test_accounts_put_in_place_of_others_count_at_the_next_request(
     assert whole(file)
 
 
+def test_accounts_copied_into_the_file_count_at_the_next_request(accounts: Accounts, tmp_path: Path) -> None:
+    """The file was the same, so that its other content was not seen: SQLite wrote a mixture of both, and ruined it."""
+    file, backup = tmp_path / "accounts.sqlite", tmp_path / "backup"
+    for number in range(5):
+        accounts.add(f"before {number}", PASSWORD, "clerk")
+    shutil.copyfile(file, backup)
+    for number in range(60):
+        accounts.add(f"after {number}", PASSWORD, "clerk")
+    with backup.open("rb") as source, file.open("r+b") as target:  # as cp does it
+        target.truncate(0)
+        shutil.copyfileobj(source, target)
+    assert names(accounts) == ["Ann", *(f"before {number}" for number in range(5))]
+    for number in range(10):
+        accounts.add(f"later {number}", PASSWORD, "clerk")
+    assert whole(file)
+    assert len(names(accounts)) == 16
+    assert accounts.find("later 9")
+
+
+def test_accounts_of_another_process_are_there_while_this_one_serves(
+    accounts: Accounts, tmp_path: Path
+) -> None:
+    other = open_accounts(str(tmp_path))
+    for number in range(5):
+        other.add(f"there {number}", PASSWORD, "clerk")
+        accounts.add(f"here {number}", PASSWORD, "clerk")
+    assert names(accounts) == names(other)
+    assert len(names(other)) == 11
+    other.close()
+    assert whole(tmp_path / "accounts.sqlite")
+
+
 def test_accounts_moved_away_are_out_of_reach_until_they_are_back(closed_app: Litestar, folder: Path) -> None:
     file, away = folder / "accounts.sqlite", folder / "away"
     with TestClient(closed_app) as client:

@@ -231,3 +231,25 @@ def test_pages_with_secrets_are_kept_for_a_while_and_so_many(monkeypatch: pytest
     monkeypatch.setattr(answers, "MOST_SECRET_BYTES", 3)
     kept.keep("four", (200, [], b"page"))
     assert kept.found("four") is None
+
+
+def test_nobody_without_an_account_pushes_pages_with_secrets_out(
+    closed: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three hundred forms to links that are none did, in two seconds."""
+    monkeypatch.setattr(answers, "MOST_SECRET", 2)
+    data = form(closed, "/users", name="Display", role="clerk")
+    made = closed.post("/tokens", data=data, headers=BROWSER, follow_redirects=False)
+    found = re.search(r"/users\?shown=[\w-]+", made.text)
+    assert found
+    where = found[0]
+    mine = closed.get(where).text
+    mine_only = dict(closed.cookies)
+    closed.cookies.clear()
+    for link in "abcd":
+        data = form(closed, "/sign-in")
+        gone = closed.post(f"/e/league/captain/{link}/lineup", data=data, headers=BROWSER)
+        assert gone.status_code == 404
+    closed.cookies.clear()
+    closed.cookies.update(mine_only)
+    assert closed.get(where).text == mine

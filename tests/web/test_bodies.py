@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -189,3 +190,21 @@ def test_a_pasted_table_has_an_end_and_a_file_is_offered(client: Client) -> None
     assert answer.status_code == 409
     assert "save it as a file and choose that" in answer.text
     assert "x" * 1000 not in answer.text
+
+
+def test_answers_that_one_account_does_not_read_are_counted(
+    club: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = Bodies()
+    with held.answered("ann") as first, held.answered("ann") as second, held.answered("ben") as other:
+        assert first(MOST_OF_ONE + 1)  # one alone is sent in any case
+        assert not second(bodies.SMALL + 1)
+        assert second(bodies.SMALL)
+        assert other(MOST_OF_ONE)
+    assert held._unread == {}
+    monkeypatch.setattr(bodies, "SMALL", -1)
+    monkeypatch.setattr(Counter, "__missing__", lambda self, key: 1)
+    monkeypatch.setattr(bodies, "MOST_OF_ONE", 1)
+    answer = club.get("/users")
+    assert answer.status_code == 503
+    assert "other large pages are being sent to you" in answer.text.lower()

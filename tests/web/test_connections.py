@@ -23,6 +23,7 @@ import uvicorn
 
 from pairwright.web import connections
 from pairwright.web.connections import BoundedProtocol
+from pairwright.web.front import _in_parts
 from pairwright.web.logs import Seldom
 
 
@@ -37,6 +38,18 @@ async def patient(scope: Any, receive: Any, send: Any) -> None:
     while (await receive()).get("more_body"):
         pass
     await hello(scope, receive, send)
+
+
+LARGE = 8 << 20
+PAGE = bytes(LARGE)
+
+
+async def large(scope: Any, receive: Any, send: Any) -> None:
+    """An application with a large answer, sent in parts as the one of the program."""
+    await send(
+        {"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"%d" % LARGE)]}
+    )
+    await _in_parts(send)({"type": "http.response.body", "body": PAGE})
 
 
 class _Served:
@@ -116,6 +129,44 @@ def test_a_body_that_does_not_come_is_not_waited_for(monkeypatch: pytest.MonkeyP
         one.sendall(head + b"a" * 30_000)
         one.sendall(b"a" * 30_000)
         assert one.recv(12)[-3:] == b"200"
+    server.server.should_exit = True
+    server.thread.join(20)
+
+
+def test_an_answer_that_is_not_read_is_not_waited_for_and_one_that_is_read_slowly_comes_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Four hundred connections that asked for a page of 5 MB and did not read it took 0.8 GB, and kept it."""
+    monkeypatch.setattr(connections, "WRITE", 2.0)
+    server = _Served(large)
+    held: list[int] = []
+    usual = BoundedProtocol._see_what_was_read
+
+    def seen(self: BoundedProtocol, before: int) -> None:
+        held.append(self._waiting_bytes())
+        usual(self, before)
+
+    monkeypatch.setattr(BoundedProtocol, "_see_what_was_read", seen)
+    with server.connect() as slow, server.connect() as silent:
+        for one in (slow, silent):
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65_536)
+            one.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        came = 0
+        while came < LARGE:
+            part = len(slow.recv(262_144))
+            assert part
+            came += part
+            time.sleep(0.03)
+        time.sleep(3.0)
+        read = 0
+        try:
+            while part := len(silent.recv(1 << 20)):
+                read += part
+        except ConnectionError:
+            pass
+        assert read < LARGE
+    assert held
+    assert max(held) <= 3 * 65_536  # of the eight megabytes
     server.server.should_exit = True
     server.thread.join(20)
 

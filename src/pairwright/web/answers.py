@@ -43,6 +43,8 @@ MOST, MOST_BYTES = 300, 40 << 20
 """So many pages of an account are kept, with so many bytes; of everybody without an account together, too."""
 MOST_SECRET, MOST_SECRET_BYTES, SECRET_SECONDS = 300, 40 << 20, 3600
 """So many pages with a secret are kept in memory, with so many bytes, and how long."""
+_NOTHING_THERE = 404
+"""The status of links that are none: their pages are not kept, for anybody can ask for any number of them."""
 Page = tuple[int, list[tuple[str, str]], bytes]
 """Status, headers and body."""
 
@@ -53,13 +55,14 @@ class Answers(ASGIMiddleware):
     scopes = (ScopeType.HTTP,)
 
     def __init__(self) -> None:
-        self._secret = Secret()
+        self._secrets = {True: Secret(), False: Secret()}
+        """Of those with an account, and of all others, who push no page of the former out."""
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         request: Request[Any, Any, Any] = Request(scope, receive, send)
         if request.method == "GET" and SHOWN in request.query_params:
             wanted = _name(request, request.query_params[SHOWN])
-            kept = self._secret.found(wanted) or await asyncio.to_thread(
+            kept = self._secret_of(request).found(wanted) or await asyncio.to_thread(
                 _found, place_of(request).accounts, wanted
             )
             if kept is not None:
@@ -67,8 +70,11 @@ class Answers(ASGIMiddleware):
                 await _send(send, status, [*headers, ("cache-control", "no-store")], body)
                 return
         if request.method == "POST" and _wants_page(request):
-            send = _Answer(request, send, self._secret).take
+            send = _Answer(request, send, self._secret_of(request)).take
         await next_app(scope, receive, send)
+
+    def _secret_of(self, request: Request[Any, Any, Any]) -> Secret:
+        return self._secrets[bool(person_of(request).account)]
 
 
 def _wants_page(request: Request[Any, Any, Any]) -> bool:
@@ -128,7 +134,8 @@ class _Answer:
 
     def _is_page(self, head: HTTPResponseStartEvent) -> bool:
         kind = next((value for name, value in head["headers"] if name.lower() == b"content-type"), b"")
-        return kind.startswith(b"text/html") and not 300 <= head["status"] < 400
+        status = head["status"]
+        return kind.startswith(b"text/html") and not 300 <= status < 400 and status != _NOTHING_THERE
 
     async def _end(self, head: HTTPResponseStartEvent, body: bytes) -> None:
         request = self._request

@@ -1,5 +1,5 @@
-"""Bodies of requests that are being answered: their bytes are counted by who sends them, and large documents of
-programs are made into objects one at a time.
+"""Bodies of requests that are being answered, and of the answers: their bytes are counted by who sends the requests.
+Large documents of programs are made into objects one at a time.
 
 One request is bounded by its route; this bounds the many that one client sends at once.
 """
@@ -7,7 +7,7 @@ One request is bounded by its route; this bounds the many that one client sends 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
 import msgspec
@@ -32,6 +32,7 @@ class Bodies:
     def __init__(self) -> None:
         self._bytes: Counter[str] = Counter()
         self._requests: Counter[str] = Counter()
+        self._unread: Counter[str] = Counter()
         self._one_large = Turns(1)
 
     @contextmanager
@@ -66,6 +67,27 @@ class Bodies:
         return self._requests[sender] > 1 and (
             self._bytes[sender] > MOST_OF_ONE or self._bytes.total() > MOST_OF_ALL
         )
+
+    @contextmanager
+    def answered(self, asker: str) -> Iterator[Callable[[int], bool]]:
+        """While somebody with an account gets an answer: to be told its bytes; whether there is room beside
+        what has not been read yet."""
+        length = 0
+
+        def has_room(count: int) -> bool:
+            nonlocal length
+            if count > SMALL and self._unread[asker] and self._unread[asker] + count > MOST_OF_ONE:
+                return False
+            length += count
+            self._unread[asker] += count
+            return True
+
+        try:
+            yield has_room
+        finally:
+            self._unread[asker] -= length
+            if not self._unread[asker]:
+                del self._unread[asker]
 
     @asynccontextmanager
     async def document(self, body: bytes) -> AsyncIterator[None]:

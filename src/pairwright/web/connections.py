@@ -1,10 +1,12 @@
-"""Limits on open connections: who opens many of them, or sends nothing on them, keeps nobody else out."""
+"""Limits on open connections: who opens many of them, sends nothing on them, or does not read what they bring, keeps
+nobody else out and fills no memory."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
 from contextlib import suppress
+from socket import SO_SNDBUF, SOL_SOCKET
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
@@ -20,6 +22,10 @@ HEAD = 10.0
 """Seconds for the head of a request, from the opening of the connection or the first byte on."""
 BODY = 10.0
 """Seconds for each `_LEAST` bytes of the body of a request."""
+WRITE = 30.0
+"""Seconds in which a client that is behind reads so much that more can be given to the system."""
+_AHEAD = 128 * 1024
+"""Bytes that the system keeps for a connection; it takes more only when a good part of them was read."""
 _LEAST = 16_384
 _MOST_OF_ONE = 512
 """Connections of one network: twice as many as it may have streams."""
@@ -52,8 +58,8 @@ def _descriptors() -> int:
 
 class BoundedProtocol(Protocol):
     """HTTP on a connection that is closed at once if its network has too many, or if few descriptors are left; and
-    later, if the head of a request, or its body, does not come in time. A proxy that is believed may have any number:
-    it has limits of its own."""
+    later, if the head of a request, or its body, does not come in time, or an answer is not read. A proxy that is
+    believed may have any number: it has limits of its own."""
 
     _count: ClassVar[Counter[str]] = Counter()
     """Open connections of each network."""
@@ -62,6 +68,7 @@ class BoundedProtocol(Protocol):
         super().__init__(*given, **named)
         self._network = ""
         self._timer: asyncio.TimerHandle | None = None
+        self._unread: asyncio.TimerHandle | None = None
         self._in_body = False
         self._came = 0
 
@@ -79,6 +86,9 @@ class BoundedProtocol(Protocol):
                 return
             self._count[network] += 1
             self._network = network
+        found = transport.get_extra_info("socket")
+        if found is not None:
+            found.setsockopt(SOL_SOCKET, SO_SNDBUF, _AHEAD)
         self._wait()
 
     def _is_proxy(self, address: str) -> bool:
@@ -90,12 +100,41 @@ class BoundedProtocol(Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
+        self._stop_watching()
         if self._network:
             self._count[self._network] -= 1
             if self._count[self._network] <= 0:
                 del self._count[self._network]
             self._network = ""
         super().connection_lost(exc)
+        # it refers to this object, too: Python would find the two only much later
+        self.cycle = None  # type: ignore[assignment]
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._stop_watching()
+        self._watch()
+
+    def resume_writing(self) -> None:
+        self._stop_watching()
+        super().resume_writing()
+
+    def _watch(self) -> None:
+        self._unread = self.loop.call_later(WRITE, self._see_what_was_read, self._waiting_bytes())
+
+    def _stop_watching(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+    def _waiting_bytes(self) -> int:
+        return self.transport.get_write_buffer_size()
+
+    def _see_what_was_read(self, before: int) -> None:
+        if self._waiting_bytes() >= before:
+            self.transport.abort()
+        else:
+            self._watch()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)

@@ -1,5 +1,5 @@
-"""What is done with every request before the application sees it: only cookies of ours are let in, and nothing of its
-query and of its form outlives it.
+"""What is done with every request before the application sees it, and with its answer after that: only cookies of ours
+are let in, nothing of its query and of its form outlives it, and the answer is sent as it is read.
 
 `http.cookies` of Python before 3.11.10 and 3.12.6 takes a time that grows with the square of the backslashes in a
 quoted cookie (CVE-2024-7592): half a minute for 60 kilobytes, during which nobody else is answered. Litestar keeps the
@@ -19,6 +19,9 @@ from litestar.types import Send
 
 MOST_PATH = 4096
 """Characters of an address without its query: names are shorter."""
+_PART = 64 * 1024
+"""Bytes of an answer that are given to the connection at once: the next ones when it has sent enough of them, so that
+those who read slowly, or not at all, share one copy of a large page."""
 _OURS = re.compile(rb"\s*(?:(?:__Host-)?pairwright(?:-forms)?|language|theme)=[\w-]{0,128}\s*", re.ASCII)
 """A cookie of ours, as it was set: ids, and the names of languages and themes."""
 
@@ -35,11 +38,24 @@ class Front(Litestar):
             return
         scope["headers"] = list(_with_our_cookies(scope["headers"]))
         try:
-            await super().__call__(scope, receive, send)
+            await super().__call__(scope, receive, _in_parts(send))
         finally:
             parse_query_string.cache_clear()
             create_query_default_dict.cache_clear()
             parse_url_encoded_form_data.cache_clear()
+
+
+def _in_parts(send: Send) -> Send:
+    async def sent(message: Any) -> None:
+        body = message.get("body", b"") if message["type"] == "http.response.body" else b""
+        if len(body) <= _PART:
+            await send(message)
+            return
+        for start in range(0, len(body), _PART):
+            more = start + _PART < len(body) or message.get("more_body", False)
+            await send({"type": "http.response.body", "body": body[start : start + _PART], "more_body": more})
+
+    return sent
 
 
 def _with_our_cookies(headers: Iterable[tuple[bytes, bytes]]) -> Iterator[tuple[bytes, bytes]]:

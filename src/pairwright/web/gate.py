@@ -25,7 +25,16 @@ from litestar.exceptions import (
     PermissionDeniedException,
 )
 from litestar.middleware import ASGIMiddleware
-from litestar.types import ASGIApp, HTTPReceiveMessage, Message, Receive, Scope, Send, WebSocketReceiveMessage
+from litestar.types import (
+    ASGIApp,
+    HTTPReceiveMessage,
+    HTTPResponseStartEvent,
+    Message,
+    Receive,
+    Scope,
+    Send,
+    WebSocketReceiveMessage,
+)
 from multipart import MultipartError, MultipartSegment, PushMultipartParser  # type: ignore[import-untyped]
 
 from ..domain.messages import msg
@@ -103,7 +112,7 @@ class Gate(ASGIMiddleware):
         receive = _in_one_encoding(scope, _noticed(scope, receive))
         request: Request[Any, Any, Any] = Request(scope, receive, send)
         if not can_be_read(request.headers.get("host", "")):
-            await _refuse_host(send)
+            await _bare(send, 400, "The Host header cannot be read.")  # a page would need it
             return
         from_here(request)
         if "\0" in scope["path"]:  # no file and no event has such a name, and file systems reject it
@@ -137,33 +146,42 @@ class Gate(ASGIMiddleware):
         """Answer an admitted request, when it is its turn."""
         hold = Hold()
         request.scope["state"][HOLD] = hold
+        asker = person_of(request).account
         try:
-            async with AsyncExitStack() as turn:
-                if _is_work(request):
-                    send = await self._in_turn(request, hold, turn, send)
-                elif owner := _owner_of_form(request):
-                    await turn.enter_async_context(place_of(request).waiting.at_work.one(owner))
-                if _is_document(request):
-                    await turn.enter_async_context(self._bodies.document(await request.body()))
-                await next_app(request.scope, receive, send)
+            with self._bodies.answered(f"account {asker}") as has_room:
+                async with AsyncExitStack() as turn:
+                    await self._its_turn(request, hold, turn)
+                    refused = False
+
+                    async def sent(message: Message) -> None:
+                        nonlocal refused
+                        if message["type"] == "http.response.start":
+                            await turn.aclose()  # however slowly the answer is read
+                            refused = bool(asker) and not has_room(_length(message))
+                            if refused:
+                                await _bare(
+                                    send,
+                                    503,
+                                    "Other large pages are being sent to you. Try again in a minute.",
+                                )
+                        if not refused:
+                            await send(message)
+
+                    await next_app(request.scope, receive, sent)
         finally:
             hold.release()
 
-    async def _in_turn(
-        self, request: Request[Any, Any, Any], hold: Hold, turn: AsyncExitStack, send: Send
-    ) -> Send:
-        """Wait for one's turn at the events of an organisation; it ends with the first byte of the answer, however
-        slowly that is read."""
-        event, waiting = str(request.path_params["event"]), place_of(request).waiting
-        await waiting.open(event, hold)
-        await turn.enter_async_context(waiting.at_work.one(await waiting.owner(event)))
-
-        async def sent(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                await turn.aclose()
-            await send(message)
-
-        return sent
+    async def _its_turn(self, request: Request[Any, Any, Any], hold: Hold, turn: AsyncExitStack) -> None:
+        """Wait for one's turn at the events of an organisation, and with a large document."""
+        waiting = place_of(request).waiting
+        if _is_work(request):
+            event = str(request.path_params["event"])
+            await waiting.open(event, hold)
+            await turn.enter_async_context(waiting.at_work.one(await waiting.owner(event)))
+        elif owner := _owner_of_form(request):
+            await turn.enter_async_context(waiting.at_work.one(owner))
+        if _is_document(request):
+            await turn.enter_async_context(self._bodies.document(await request.body()))
 
     def _key(self, request: Request[Any, Any, Any]) -> str:
         """The key of the signed-in user, or of the browser; empty if it has none yet."""
@@ -245,6 +263,12 @@ def _sender(request: Request[Any, Any, Any]) -> str:
     return f"account {account}" if account else network_of(request.client.host if request.client else "")
 
 
+def _length(start: HTTPResponseStartEvent) -> int:
+    """The bytes of an answer; 0 where it does not say how many."""
+    found = dict(start["headers"]).get(b"content-length", b"0")
+    return int(found) if found.isdigit() else 0
+
+
 def _noticed(scope: Scope, receive: Receive) -> Receive:
     """What comes of a request; it is noted when the client leaves before the end."""
 
@@ -288,13 +312,11 @@ def can_be_read(host: str) -> bool:
     return True
 
 
-async def _refuse_host(send: Send) -> None:
-    """A bare response: a page would need the unreadable host."""
+async def _bare(send: Send, status: int, words: str) -> None:
+    """A response without a page."""
     kind = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
-    await send({"type": "http.response.start", "status": 400, "headers": kind})
-    await send(
-        {"type": "http.response.body", "body": b"The Host header cannot be read.\n", "more_body": False}
-    )
+    await send({"type": "http.response.start", "status": status, "headers": kind})
+    await send({"type": "http.response.body", "body": f"{words}\n".encode(), "more_body": False})
 
 
 async def form_of(request: Request[Any, Any, Any]) -> Any:
