@@ -18,8 +18,6 @@ MOST = 64 * 1024
 _TYPED = "pairwright_typed"
 _NEVER = ("token", "password", "secret")
 """Parts of names of fields that are not sent back."""
-_UNSEEN = ("next", "form", "filled", "shown", "was", "do", "confirm", "sure", "tie_breaks_shown", "number")
-"""Fields that nobody types."""
 
 
 def is_worth_it(request: Request[Any, Any, Any]) -> bool:
@@ -54,8 +52,3 @@ def kept(request: Request[Any, Any, Any]) -> list[tuple[str, str]]:
     """The fields of the form, if they were kept."""
     found: list[tuple[str, str]] = request.scope["state"].get(_TYPED, [])
     return found
-
-
-def seen(fields: list[tuple[str, str]]) -> list[str]:
-    """What people have typed or chosen of it."""
-    return [value for name, value in fields if name not in _UNSEEN and value.strip()]

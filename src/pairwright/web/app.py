@@ -31,7 +31,7 @@ from ..store.troubles import without_details, words
 from ..version import __version__
 from .access import guard, is_staff, known_person_of, least_of, place_of, role_of
 from .accounts import PUBLIC
-from .again import kept, seen
+from .again import kept
 from .answers import Answers
 from .compression import COMPRESSION
 from .front import Front
@@ -41,6 +41,7 @@ from .logs import BROKEN_OFF
 from .organisations import NoSuchOrganisation
 from .pages import HANDLERS
 from .pages.common import SMALL, words_for
+from .pages.meanwhile import typed_in
 from .pages.uploads import UPLOAD
 from .place import Installation
 from .render import page, refusal
@@ -197,7 +198,7 @@ def _to_be_sent_again(
     return _with_headers(
         page(
             request, "refused.html", error.status_code, why=why, way_out=way_out, status=error.status_code,
-            typed=typed, seen=seen(typed), ready=ready,
+            typed=typed, seen=typed_in(typed), ready=ready,
         )
     )  # fmt: skip
 

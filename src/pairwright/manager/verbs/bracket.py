@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from ...cups import decide
 from ...cups.fold import CupDecision
 from ...cups.state import Cup
 from ...cups.words import said_of
+from ...domain.errors import StateError
 from ...domain.messages import Message, msg
 from ...domain.reading import is_whole_number
 from ..event import Event
@@ -49,6 +50,8 @@ def score(act: Act, match: str, points: str, winner: int | None, why: str) -> No
         decision = decide.scored(cup, match, _points(points), why)
     else:
         decision = decide.won(cup, match, event.tpn(winner), why)
+    if why and cup.groups is not None and decision.data["match"] in cup.groups.outcomes:
+        _comment(act, decision.data["match"], why)
     data = decided(act, decision)
     act.say(
         msg(
@@ -58,6 +61,11 @@ def score(act: Act, match: str, points: str, winner: int | None, why: str) -> No
             what=said_of(cup, data["match"]),
         )
     )
+
+
+def _comment(act: Act, match: str, why: str) -> None:
+    """The reason of a correction, for the history and the report."""
+    act.decide("comment", text=f"Correction @ Match {match}: {why}")
 
 
 def _points(text: str) -> tuple[int, int]:
@@ -102,14 +110,11 @@ def correct(
         raise Refusal(
             msg("Give the correct score or the correct winner, or say that there is no result yet.")
         )
-    decision = decide.correct(
-        cup,
-        match,
-        _points(points) if points else None,
-        why,
-        annul=annul,
-        winner=event.tpn(winner) if winner is not None else None,
-    )
+    score, player = _points(points) if points else None, event.tpn(winner) if winner is not None else None
+    if cup.groups is not None and ":" in match:
+        decision = _in_group(cup, cup.groups.outcomes, match, score, player, why)
+    else:
+        decision = decide.correct(cup, match, score, why, annul=annul, winner=player)
     name, wrong = decision.data["match"], ", ".join(decision.data.get("annul", ()))
     if wrong:
         act.warn(4, msg(
@@ -120,11 +125,32 @@ def correct(
                  msg("Their results are annulled; they are played again by the right players."))  # fmt: skip
     else:
         act.warn(3, msg("{match} is corrected", match=name), "IBF 4.8")
-    act.decide("comment", text=f"Correction @ Match {name}: {why}")
+    _comment(act, name, why)
     decided(act, decision)
     act.say(msg("{match} is corrected.", match=name))
     if wrong:
         act.say(msg("Annulled: {matches}.", matches=wrong))
+
+
+def _in_group(
+    cup: Cup,
+    outcomes: Collection[str],
+    match: str,
+    score: tuple[int, int] | None,
+    winner: int | None,
+    why: str,
+) -> CupDecision:
+    """The right result of a match of a group."""
+    if match.upper() not in outcomes:
+        raise StateError(msg("{id} has no result to correct", id=match.upper()))
+    if score is not None:
+        return decide.scored(cup, match, score, why)
+    if winner is not None:
+        return decide.won(cup, match, winner, why)
+    raise Refusal(
+        msg("The result of a group match is replaced by another one, not removed."),
+        msg("“Undo” in the history takes it back."),
+    )
 
 
 OF_ONE = {

@@ -86,9 +86,7 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
     wrong = out_of_limits(data) if verb in ("set", "rounds") and not wants_json else {}
     for field, why in wrong.items():
         return _again(request, event, found, data, Refused(why, "", field))
-    if "tie_breaks_shown" in data:
-        data = {"tie_breaks": "", **data}  # a list without entries sends nothing
-    data, changed = meanwhile.merged(data, _stored(desk.event, found, data))
+    data, changed = _merged(desk.event, found, data)
     if changed:
         return _again(request, event, found, data, meanwhile.changed_elsewhere(changed))
     try:
@@ -112,7 +110,9 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
         if wants_json and not isinstance(error, Unavailable):
             return _told(request, desk.event, error, over)
         if over and not wants_json:
-            return over_page(request, desk.event, error)
+            if not data.get("form"):
+                return over_page(request, desk.event, error)
+            return _again(request, event, found, data, Refused(reasons_of(error)[0], way_to_open(request)))
         if wants_json or not (data.get("form") or isinstance(error, Refusal) or type(error) is StateError):
             raise
         if not data.get("form"):
@@ -130,6 +130,13 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
     more = "/manual/brackets.md" if answer.recipe else ""
     say(request, joined(answer.text, redo, *notes), undo=undo, more=more, event=answer.event)
     return Redirect(safe_next(str(data.get("next", "")), f"/e/{event}/desk"), status_code=303)
+
+
+def _merged(event: Event, verb: Verb, data: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
+    """A form together with what was saved since it was opened, and what was changed both here and elsewhere."""
+    if "tie_breaks_shown" in data:
+        data = {"tie_breaks": "", **data}  # a list without entries sends nothing
+    return meanwhile.merged(data, _stored(event, verb, data))
 
 
 def _stored(event: Event, verb: Verb, data: Mapping[str, Any]) -> dict[str, Any]:
@@ -166,14 +173,15 @@ def _again(
 
 def over_page(request: AnyRequest, event: Event, error: PairwrightError) -> Response[Any]:
     """A finished event takes nothing that changes its standings: how it is opened again, or who can do that."""
-    chief = may(role_of(request), "reopen")
-    way_out = (
-        msg("Reopen the event; then do it again. Finishing is possible any time after that.")
-        if chief
-        else msg("The chief arbiter can reopen the event.")
-    )
     why, _ = reasons_of(error)
-    return refused_page(request, event, why, way_out, reopen=chief)
+    return refused_page(request, event, why, way_to_open(request), reopen=may(role_of(request), "reopen"))
+
+
+def way_to_open(request: AnyRequest) -> str:
+    """How a finished event is opened again, or who can do that."""
+    if may(role_of(request), "reopen"):
+        return msg("Reopen the event; then do it again. Finishing is possible any time after that.")
+    return msg("The chief arbiter can reopen the event.")
 
 
 def refused_page(
@@ -289,6 +297,8 @@ def form_page(
         seen=data.get(meanwhile.FIELD)
         or meanwhile.packed(filled(state, verb, team_in(state, str(given.get("team", ""))))),
         refused=refused,
+        over=way_to_open(request) if state.finished and verb.name not in AFTER_THE_END else "",
+        reopen=may(role_of(request), "reopen"),
         back=safe_next(str(data.get("next", "")), f"/e/{event}/desk"),
     )
 

@@ -299,7 +299,7 @@ def _matches(event: Event, verb: Verb) -> list[tuple[str, str]]:
 
 
 def _played(cup: Cup) -> dict[str, tuple[int, ...]]:
-    """The matches of brackets that have a result, by full name, the latest stage first."""
+    """The matches that have a result, by full name, the latest stage first; of groups as long as nothing is drawn."""
     found: dict[str, tuple[int, ...]] = {}
     for stage in reversed(cup.stages):
         for match in stage.outcomes:
@@ -307,6 +307,8 @@ def _played(cup: Cup) -> dict[str, tuple[int, ...]]:
             found[cup.full_name(stage, match)] = tuple(
                 one for one in (status.a, status.b) if isinstance(one, int) and one > 0
             )
+    if cup.groups is not None and not cup.stages:
+        found.update((name, cup.groups.players_of(name)) for name in reversed(cup.groups.outcomes))
     return found
 
 

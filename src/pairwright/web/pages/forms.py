@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -19,6 +20,8 @@ from ...manager.warnings import MissingValue, Refusal, WrongValue
 from ...systems.registry import SYSTEMS
 from .fields import SET, VALUE, by_entry, entries_typed, sets_typed
 
+_RATED = re.compile(r"(.*[^\W\d_].*\S|[^\W\d_])\s+([1-9]\d{2}|[1-3]\d{3})")
+"""The name of a player with a rating after a blank."""
 _CLEARED: dict[str, Any] = {"text": "", "number": 0, "list": [], "flag": False}
 """The value of a cleared field."""
 _BY_BOARD, _BY_MATCH = ("boards", "board", "sign", "score"), ("board", "sign", "score", "points")
@@ -194,7 +197,7 @@ def arguments_of(verb: Verb, data: Mapping[str, Any], event: Event) -> dict[str,
             except ValueError as error:
                 raise WrongValue(param.name, msg("this is not valid JSON: {error}", error=error)) from None
         elif param.kind == "data" and isinstance(value, str):
-            value = _lines(param, value)
+            value = _lines(param, value, event.kind != "teams" or param.name == "members")
         found[param.name] = value
     return found
 
@@ -229,21 +232,25 @@ def _pairs(white: Any, black: Any) -> list[list[str]]:
     return [[first, second] for first, second in zip(*sides, strict=False) if first or second]
 
 
-def _lines(param: Param, text: str) -> Any:
+def _lines(param: Param, text: str, of_players: bool) -> Any:
     """The content of a large field: one item per line, of pairs and groups the teams separated by commas."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if param.name in ("pairs", "groups"):
         return [[part.strip() for part in line.split(",") if part.strip()] for line in lines]
-    return [entered(line) for line in lines]
+    return [entered(line, of_players) for line in lines]
 
 
-def entered(line: str) -> Any:
+def entered(line: str, of_players: bool) -> Any:
     """`Name; rating; club or federation; title; FIDE id` as a team or player; a bare name stays one. Rows pasted from a
-    spreadsheet have tabs instead, and after a comma a rating is one too: no name ends with a number after a comma."""
+    spreadsheet have tabs instead, and after a comma a rating is one too: no name ends with a number after a comma. That
+    of a player does not after a blank either; that of a club may."""
     parts = [part.strip() for part in line.split("\t" if "\t" in line else ";")]
     name, _, last = line.rpartition(",")
     if len(parts) == 1 and name and 100 <= (number_in(last.strip()) or 0) <= 3999:
         parts = [name.strip(), last.strip()]
+    rated = _RATED.fullmatch(parts[0])
+    if of_players and rated and not any(parts[1:2]):
+        parts[:2] = rated.groups()
     if len(parts) == 1:
         return parts[0]
     row: dict[str, Any] = {"name": parts[0]}

@@ -7,7 +7,7 @@ changed here and elsewhere, to different values, is asked about once: the form c
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...domain.messages import msg
@@ -15,6 +15,20 @@ from .forms import Refused
 
 FIELD = "shown"
 """The hidden field with the values that a form showed."""
+_UNSEEN = (
+    FIELD,
+    "next",
+    "form",
+    "filled",
+    "was",
+    "do",
+    "confirm",
+    "sure",
+    "tie_breaks_shown",
+    "tie_breaks",
+    "number",
+)
+"""Fields that nobody types."""
 _UNSET = ("reader", "time-control", "tournament")
 """What is chosen in a field where nothing is set."""
 
@@ -27,11 +41,8 @@ def packed(values: Mapping[str, Any]) -> str:
 def merged(data: Mapping[str, Any], now: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
     """The fields of a form together with what was saved since it was opened, and the stored values of fields that were
     changed both here and elsewhere. What comes back shows the values of `now`."""
-    try:
-        before = json.loads(str(data.get(FIELD, "")))
-    except (ValueError, RecursionError):
-        before = None
-    if not isinstance(before, dict):
+    before = _shown(data)
+    if not before:
         return dict(data), {}
     found, changed = dict(data), {}
     for name in now.keys() & data.keys() & before.keys():
@@ -60,6 +71,25 @@ def changed_elsewhere(changed: Mapping[str, str]) -> Refused:
 def stored(value: str) -> str:
     """What is stored in a field that was changed elsewhere."""
     return msg("Saved meanwhile: {value}", value=value) if value else msg("Saved meanwhile: nothing")
+
+
+def typed_in(fields: Sequence[tuple[str, str]]) -> list[str]:
+    """What people have typed in a form, of all that it sends; not what it showed before."""
+    before = _shown(dict(fields))
+    return [
+        value
+        for name, value in fields
+        if name not in _UNSEEN and plain(value) and plain(value) != plain(before.get(name, ""))
+    ]
+
+
+def _shown(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The values that a form showed; none if it does not say so."""
+    try:
+        before = json.loads(str(data.get(FIELD, "")))
+    except (ValueError, RecursionError):
+        return {}
+    return before if isinstance(before, dict) else {}
 
 
 def plain(value: Any) -> str:
