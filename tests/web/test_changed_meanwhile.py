@@ -159,3 +159,19 @@ def test_a_player_added_elsewhere_stays_in_the_team(client: Client, folder: Path
     sent(client, path, {**second, "title": ["", "FM"]})
     now = roster_of(client, path)
     assert (now["name"], now["title"]) == (["Müller", "Schmidt", "Neu"], ["", "FM", ""])
+
+
+def test_two_change_the_same_prizes(client: Client) -> None:
+    path, page = "/e/league/do/prize", "/e/league/form/prize?name=Best"
+    new = opened(client.get("/e/league/form/prize").text, path)
+    assert sent(client, path, {**new, "name": "Best", "prizes": "300, 200"}).status_code == 303
+    first, second, third = (opened(client.get(page).text, path) for _ in "123")
+    assert sent(client, path, {**first, "prizes": "400, 200"}).status_code == 303
+    assert sent(client, path, {**second, "sharing": "shared"}).status_code == 303
+    now = opened(client.get(page).text, path)
+    assert (now["prizes"], now["sharing"]) == (["400, 200"], ["shared"])
+    answer = sent(client, path, {**third, "prizes": "500"})
+    assert answer.status_code == 409
+    assert "Saved meanwhile: 400, 200" in answer.text
+    assert sent(client, path, opened(answer.text, path)).status_code == 303
+    assert opened(client.get(page).text, path)["prizes"] == ["500"]

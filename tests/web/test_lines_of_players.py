@@ -32,7 +32,7 @@ def test_a_rating_after_a_blank(line: str, row: Any) -> None:
 
 
 def test_the_name_of_a_club_keeps_its_year() -> None:
-    assert entered("TSV 1860", False) == "TSV 1860"
+    assert entered("TSV 1860") == "TSV 1860"
 
 
 def test_the_players_of_a_team_and_the_teams(client: Client) -> None:

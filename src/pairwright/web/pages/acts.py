@@ -36,6 +36,7 @@ from .forms import (
     filled,
     out_of_limits,
     params_of,
+    prizes_shown,
     reasons_of,
     refused_of,
     team_in,
@@ -67,6 +68,8 @@ TITLES = {
 }
 _PAGES = {"set": "setup", "ratings": "ratings", "tie-breaks": "setup#tie-breaks"}
 """Verbs with a page of their own."""
+_FILLED_BY = {"change-team": "team", "prize": "name"}
+"""Forms that are filled with what is stored, and the field that says of what."""
 _SETTINGS = ("set", "tie-breaks")
 """The two forms of the settings."""
 HIDDEN = ("create", "import")
@@ -145,8 +148,19 @@ def _stored(event: Event, verb: Verb, data: Mapping[str, Any]) -> dict[str, Any]
         return {}
     if verb.name in _SETTINGS:
         return values_of(event)
-    team = team_in(event, str(data.get("filled", "")))
-    return filled(event, verb, team) if team == team_in(event, str(data.get("team", ""))) else {}
+    if verb.name not in _FILLED_BY:
+        return {}
+    first, now = (
+        _as_stored(event, verb, str(data.get(one, ""))) for one in ("filled", _FILLED_BY[verb.name])
+    )
+    return first if first == now else {}
+
+
+def _as_stored(event: Event, verb: Verb, key: str) -> dict[str, Any]:
+    """What the form of a verb is filled with for a team, or for prizes of a name."""
+    if verb.name == "prize":
+        return next((dict(prizes_shown(one)) for one in event.prizes if one.name == key), {})
+    return filled(event, verb, team_in(event, key))
 
 
 def _told(request: AnyRequest, event: Event, error: PairwrightError, over: bool) -> Response[Any]:
@@ -268,7 +282,8 @@ def act_form(request: AnyRequest, event: FromPath[str], verb: FromPath[str]) -> 
     if verb == "roster" and team and state.kind in found.kinds:
         back = f"?{urlencode({'next': query['next']})}" if "next" in query else ""
         return Redirect(f"/e/{event}/roster/{team}{back}", status_code=303)
-    return form_page(request, event, found, {**filled(state, found, team), **query}, None, query)
+    stored = _as_stored(state, found, query.get(_FILLED_BY.get(verb, ""), ""))
+    return form_page(request, event, found, {**stored, **query}, None, query)
 
 
 def form_page(
@@ -285,6 +300,8 @@ def form_page(
     text = texts_of(language_of(request), state.kind != "teams", state.individual)
     if refused and refused.field not in [param.name for param in params]:
         refused = replace(refused, field="")  # a field that this event does not have
+    key = str(given.get(_FILLED_BY.get(verb.name, ""), ""))
+    stored = _as_stored(state, verb, key) if key else {}
     return page(
         request,
         "act.html",
@@ -294,8 +311,8 @@ def form_page(
         fields=fields_of(state, verb, params, text, given),
         choosing=params == verb.params[:1] and verb.name in ("change-team", "roster"),
         given=given,
-        seen=data.get(meanwhile.FIELD)
-        or meanwhile.packed(filled(state, verb, team_in(state, str(given.get("team", ""))))),
+        seen=data.get(meanwhile.FIELD) or meanwhile.packed(stored),
+        filled_of=key if stored else "",
         refused=refused,
         over=way_to_open(request) if state.finished and verb.name not in AFTER_THE_END else "",
         reopen=may(role_of(request), "reopen"),

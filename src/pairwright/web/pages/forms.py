@@ -6,7 +6,7 @@ import dataclasses
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from ...domain.errors import PairwrightError
@@ -18,6 +18,7 @@ from ...manager.verb import REQUIRED, Param, Verb
 from ...manager.verbs.setup import MOST_BOARDS, MOST_ROUNDS, too_many_boards, too_many_rounds
 from ...manager.warnings import MissingValue, Refusal, WrongValue
 from ...systems.registry import SYSTEMS
+from ...tiebreaks.prize_fund import PrizeGroup
 from .fields import SET, VALUE, by_entry, entries_typed, sets_typed
 
 _RATED = re.compile(r"(.*[^\W\d_].*\S|[^\W\d_])\s+([1-9]\d{2}|[1-3]\d{3})")
@@ -103,6 +104,14 @@ def filled(event: Event, verb: Verb, team: int) -> dict[str, Any]:
     }
     shown = {name: "yes" if value is True else value or "" for name, value in found.items()}
     return {"team": f"#{team}", **shown}
+
+
+def prizes_shown(group: PrizeGroup) -> dict[str, str]:
+    """Prizes as the form that changes them shows them."""
+    return {
+        name: ", ".join(value) if isinstance(value, tuple) else "yes" if value is True else str(value or "")
+        for name, value in asdict(group).items()
+    }
 
 
 def settings_shown(event: Event) -> dict[str, Any]:
@@ -240,7 +249,7 @@ def _lines(param: Param, text: str, of_players: bool) -> Any:
     return [entered(line, of_players) for line in lines]
 
 
-def entered(line: str, of_players: bool) -> Any:
+def entered(line: str, of_players: bool = False) -> Any:
     """`Name; rating; club or federation; title; FIDE id` as a team or player; a bare name stays one. Rows pasted from a
     spreadsheet have tabs instead, and after a comma a rating is one too: no name ends with a number after a comma. That
     of a player does not after a blank either; that of a club may."""
