@@ -167,8 +167,22 @@ def test_so_many_answers_are_kept_and_no_more(closed: Client, monkeypatch: pytes
     places = [kept_page(closed) for _ in range(5)]
     assert count(closed) == 3
     assert [closed.get(one).status_code for one in places] == [200, 200, 409, 409, 409]
-    monkeypatch.setattr(answers, "MOST_BYTES", 1)
+    with closed.app.state.place.accounts.reading() as connection:  # type: ignore[attr-defined]
+        one = connection.execute(select(func.max(ANSWERS.c.size))).scalar_one()
+    monkeypatch.setattr(answers, "MOST_BYTES", 2 * one + one // 2)
     kept_page(closed)
+    assert count(closed) == 2
+
+
+def test_an_answer_that_is_too_large_to_be_kept_is_shown_at_once(
+    closed: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was stored and removed at once: the reader was led to a page that did not say what was wrong."""
+    monkeypatch.setattr(answers, "MOST_BYTES", 1)
+    data = form(closed, "/e/league/setup", form="1", filled="1", time_zone="Berlin")
+    answer = closed.post("/e/league/do/set", data=data, headers=BROWSER, follow_redirects=False)
+    assert answer.status_code == 409
+    assert "There is no time zone" in answer.text
     assert count(closed) == 0
 
 

@@ -122,6 +122,19 @@ def test_the_texts_of_a_form_are_in_one_encoding(client: Client, kind: str, stat
     assert client.post("/e/league/do/note", content=pieces, headers=sent).status_code == status
 
 
+@pytest.mark.parametrize(
+    ("field", "size", "status"), [("name", 65_536, 409), ("name", 65_537, 400), ("table", 65_537, 409)]
+)
+def test_a_text_of_a_form_with_files_is_short_where_it_can_be(
+    client: Client, field: str, size: int, status: int
+) -> None:
+    """The name of an event with 31 MB was shown again, in a page of 118 MB."""
+    data = form(client, "/", **{field: "x" * size})
+    answer = client.post("/import", data=data, files={"upload": ("", b"")})
+    assert answer.status_code == status
+    assert ("has more than 65,536 characters" in answer.text) == (status == 400)
+
+
 def test_a_file_of_another_encoding_can_be_sent(client: Client) -> None:
     table = "Name,Rating\nMüller,2000\n".encode("latin-1")
     files = {"upload": ("table.csv", table, "text/csv; charset=iso-8859-1")}

@@ -92,6 +92,14 @@ def test_a_document_of_the_api_that_is_nested_deeply_is_a_client_error(
     assert "nested" in answer.json()["error"]
 
 
+@pytest.mark.parametrize("text", ["[" * 200_000, "[" + "9" * 5000 + "]"])
+def test_a_document_in_a_field_that_is_nested_deeply_is_a_mistake_in_it(client: Client, text: str) -> None:
+    answer = client.post("/e/league/do/teams", data=form(client, "/e/league/desk", teams=text))
+    assert answer.status_code == 409
+    assert "nested too deeply" in answer.text
+    assert "sys." not in answer.text
+
+
 def test_the_pages_of_an_event_fill_no_memory(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     size = len(client.get("/e/league/p/standings").content)
     limit = 4 * size

@@ -145,6 +145,9 @@ class _Answer:
             self._secret.keep(_name(request, str(request.scope["state"][ONCE])), page)
             await _send(self._send, *page)
             return
+        if len(body) > MOST_BYTES:
+            await _send(self._send, head["status"], headers, body)
+            return
         key = token_urlsafe(16)
         row = {
             "hash": _name(request, key), "account": person_of(request).account, "made": time(), "size": len(body),

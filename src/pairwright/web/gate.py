@@ -37,7 +37,7 @@ from litestar.types import (
 )
 from multipart import MultipartError, MultipartSegment, PushMultipartParser  # type: ignore[import-untyped]
 
-from ..domain.messages import msg
+from ..domain.messages import Number, msg
 from ..manager.access import ROLES
 from . import again
 from .access import guard, least_of, person_of, place_of, role_of
@@ -62,6 +62,9 @@ _NO_LETTER = re.compile(rb"%(?![0-9A-Fa-f]{2})")
 _CHARSETS = ("", "utf-8", "utf8", "us-ascii")
 """The encodings of a part of a form. Others were decoded with whatever Python has: one takes a time that grows with
 the square of the length."""
+_TEXT, _LONG = 64 * 1024, ("table", "kept")
+"""Bytes of a text in a form with files, and the fields that may be longer: a table that was pasted, and the file that a
+page keeps. A page shows again what was typed, and five bytes for some characters."""
 _HEADER = "x-csrftoken"
 _HALF = 32
 """Number of digits in the random half of a token."""
@@ -282,11 +285,27 @@ def _noticed(scope: Scope, receive: Receive) -> Receive:
 
 
 def _in_one_encoding(scope: Scope, receive: Receive) -> Receive:
-    """What comes of a form with files, as long as its texts say nothing of another encoding than UTF-8."""
+    """What comes of a form with files, as long as its texts say nothing of another encoding than UTF-8, and none of
+    them is long that need not be."""
     kind, options = Request[Any, Any, Any](scope).content_type
     if kind != RequestEncodingType.MULTI_PART or "boundary" not in options:
         return receive
     parts = PushMultipartParser(options["boundary"].encode())
+    left: int | None = None
+
+    def look(part: MultipartSegment | bytes | bytearray | None) -> None:
+        nonlocal left
+        if isinstance(part, MultipartSegment):
+            text = not part.filename
+            if text and (part.charset or "").casefold() not in _CHARSETS:
+                raise ClientException(detail=msg("The form cannot be read."))
+            left = _TEXT if text and part.name not in _LONG else None
+        elif part and left is not None:
+            left -= len(part)
+            if left < 0:
+                raise ClientException(
+                    detail=msg("A field of the form has more than {most} characters.", most=Number(_TEXT))
+                )
 
     async def received() -> Any:
         message = await receive()
@@ -295,9 +314,7 @@ def _in_one_encoding(scope: Scope, receive: Receive) -> Receive:
             return message
         with suppress(MultipartError):  # whoever reads the form says what is wrong with it
             for part in parts.parse(body):
-                text = isinstance(part, MultipartSegment) and not part.filename
-                if text and (part.charset or "").casefold() not in _CHARSETS:
-                    raise ClientException(detail=msg("The form cannot be read."))
+                look(part)
         return message
 
     return received

@@ -203,8 +203,11 @@ def arguments_of(verb: Verb, data: Mapping[str, Any], event: Event) -> dict[str,
         if param.kind == "data" and isinstance(value, str) and value.strip().startswith(("[", "{")):
             try:
                 value = json.loads(value)
-            except ValueError as error:
+            except json.JSONDecodeError as error:
                 raise WrongValue(param.name, msg("this is not valid JSON: {error}", error=error)) from None
+            except (ValueError, RecursionError):  # very many digits, very many levels
+                why = msg("a number in it is too long, or its lists and objects are nested too deeply")
+                raise WrongValue(param.name, why) from None
         elif param.kind == "data" and isinstance(value, str):
             value = _lines(param, value, event.kind != "teams" or param.name == "members")
         found[param.name] = value
