@@ -227,7 +227,9 @@ def test_a_remark_of_an_import_is_in_german() -> None:
     """They were English on the page of an import, and `table a.csv` was the table at which a match is played."""
     file = b"Team,Name,Rating\nOak,Ann,abc\nElm,Bea,1900\n"
     said = [translated(str(remark), "de") for remark in read_tournament(file, "a.csv")[1]]
-    assert "Zeile 2, Tabelle a.csv, Spalten 3-3: 'abc' ist keine Wertungszahl; sie wurde ausgelassen" in said
+    assert (
+        "Zeile 2, Tabelle a.csv, Spalte „Rating“: 'abc' ist keine Wertungszahl; sie wurde ausgelassen" in said
+    )
 
 
 def test_a_fault_of_a_trf_file_is_in_german() -> None:

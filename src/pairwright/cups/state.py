@@ -74,6 +74,8 @@ class Cup:
     @property
     def stage(self) -> Stage:
         """The last stage."""
+        if not self.stages and self.groups is not None:
+            raise StateError(msg("so far only the groups are drawn; their matches have names such as G1:1.1"))
         if not self.stages:
             raise StateError(msg("nothing is drawn yet"))
         return self.stages[-1]

@@ -35,6 +35,8 @@ class Issue:
     """Record code or field path, e.g. `310` or `entries[6].history[2]`."""
     columns: tuple[int, int] | None = None
     """1-based, inclusive columns."""
+    heading: str = ""
+    """The heading of the column, in a table."""
 
     __repr__ = in_a_line
 
@@ -46,7 +48,9 @@ class Issue:
         if self.record:
             record = msg("record {record}", record=self.record)
             place.append(record if len(self.record) == 3 else self.record)
-        if self.columns is not None:
+        if self.heading:
+            place.append(msg("column “{heading}”", heading=self.heading))
+        elif self.columns is not None:
             first, last = self.columns
             place.append(msg("columns {first}-{last}", first=first, last=last))
         return joined(joined(*place, by=", "), self.text, by=": ") if place else self.text

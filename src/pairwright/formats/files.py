@@ -11,7 +11,7 @@ from ..domain.messages import msg
 from ..domain.tournament import Tournament
 from .boards import open_boards
 from .losses import NO_SIDES, has_matches
-from .signatures import EVENT_FILE, OLD_EXCEL, XLSX
+from .signatures import EVENT_FILE, OLD_EXCEL, PICTURES, XLSX
 from .trf import read as read_trf
 
 if TYPE_CHECKING:
@@ -44,6 +44,9 @@ FORMATS: dict[str, FileFormat] = {
 }
 
 
+_DOCUMENTS = (".doc", ".docx", ".odt", ".rtf", ".pages")
+
+
 def read_tournament(data: bytes, source: str, results_count: bool = False) -> tuple[Tournament, list[Issue]]:
     """The tournament in the bytes of a file and remarks about what was assumed.
 
@@ -73,6 +76,14 @@ def _read_other(data: bytes, source: str, form: str) -> tuple[Tournament, list[I
 def format_of(data: bytes, source: str) -> str:
     """The id of the format of a file; anything not recognised is taken for TRF."""
     name = source.lower()
+    if name.endswith(_DOCUMENTS):
+        why = msg(
+            "this is a document of a word processor; copy its table into a spreadsheet, saved as .xlsx or .csv"
+        )
+        raise FileError(source, [Issue(why)])
+    if data.startswith(PICTURES):
+        why = msg("this is a picture or a PDF; it takes a file of entries or results: TRF, JSON, XLSX or CSV")
+        raise FileError(source, [Issue(why)])
     if data.startswith(OLD_EXCEL):
         raise FileError(
             source, [Issue(msg("this is an Excel file of the old kind (.xls); save it as .xlsx"))]

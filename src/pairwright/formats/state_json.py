@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..domain.errors import FileError, Issue
 from ..domain.messages import msg
 from ..domain.results import Colour, Result
 from ..domain.scoring import SIGNS
@@ -70,8 +71,13 @@ MOST_MISSING = 999
 
 
 def read_state_text(text: str | bytes, source: str = "input", line: int | None = None) -> Tournament:
-    """The tournament in a JSON text: FileError if it is not JSON, StateError if it is not a round state."""
-    return read_state(parse_json(text, source, line))
+    """The tournament in a JSON text: FileError if it is not JSON, or has nothing of a round state; StateError if the
+    round state is wrong."""
+    document = parse_json(text, source, line)
+    if type(document) is dict and document and not document.keys() & set(_TOP):
+        why = msg("this is JSON of another program: nothing in it is known as an event or a round")
+        raise FileError(source, [Issue(why, line)])
+    return read_state(document)
 
 
 def read_state(document: Any) -> Tournament:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..cups.stage import Stage
-from ..domain.messages import Message, msg
+from ..domain.messages import Message, joined, msg
 from ..domain.play import How
 from .event import Event, Match, Round, Team
 from .planned import by_table, last_round
@@ -100,15 +100,26 @@ def _who_leaves(before: Event, after: Event, team: Team, first: int) -> Iterator
                 "other": before.teams[match.other(team.id)].name,
                 "table": match.table,
             }
-            yield (
-                msg(
+            open_ = match.open_ones(before.boards_of_match)
+            if not open_:
+                yield msg(
+                    "Round {round} is paired already: {team} – {other} stays on table {table}.", **where
+                )
+            elif match.begun and len(open_) < before.boards_of_match:
+                yield msg(
+                    "Round {round} is paired already: {team} – {other} stays on table {table}, and its boards so "
+                    "far stay. {count, plural, one {Board {boards} is still open.} "
+                    "other {Boards {boards} are still open.}}",
+                    **where,
+                    count=len(open_),
+                    boards=joined(*map(str, open_), by=", "),
+                )
+            else:
+                yield msg(
                     "Round {round} is paired already: {team} – {other} stays on table {table}, and has no result yet. "
                     "If it is not played, enter a forfeit.",
                     **where,
                 )
-                if match.open_boards(before.boards_of_match)
-                else msg("Round {round} is paired already: {team} – {other} stays on table {table}.", **where)
-            )
 
 
 def _paired_in(event: Event, number: int) -> int:

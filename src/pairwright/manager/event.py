@@ -117,10 +117,14 @@ class Match:
 
     def open_boards(self, boards: int) -> int:
         """How many of this many boards have no result yet."""
+        return len(self.open_ones(boards))
+
+    def open_ones(self, boards: int) -> list[int]:
+        """Which of this many boards have no result yet."""
         if self.score or self.points or self.forfeit or self.awarded:
-            return 0
-        open_ = self.boards.count("") + self.boards.count("**")
-        return boards - len(self.boards) + open_
+            return []
+        signs = [*self.boards, *[""] * (boards - len(self.boards))]
+        return [board for board, sign in enumerate(signs, 1) if sign in ("", "**")]
 
 
 @dataclass(frozen=True)

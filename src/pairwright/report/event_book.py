@@ -51,7 +51,7 @@ def book_of_event(event: Event, log: Sequence[JournalLine] = (), public: bool = 
         language=settings.language,
         remarks=(event.left_book,) if event.left_book else (),
         left={
-            event.tpn(team): "expelled" if event.teams[team].expelled else "withdrawn"
+            event.tpn(team): msg("expelled") if event.teams[team].expelled else msg("withdrawn")
             for team in event.order
             if event.teams[team].expelled or event.teams[team].withdrawn
         },

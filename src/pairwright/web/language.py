@@ -14,6 +14,7 @@ from ..manager.wording import of_entrants, of_players
 OF_PLAYERS = {
     "Find a team or player": "Find a player",
     "A team, a player, a page, or what you want to do": "A player, a page, or what you want to do",
+    "players of teams": "players",
     "One team": "One player",
     "one team": "one player",
     "Other team": "Other player",

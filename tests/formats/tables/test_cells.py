@@ -32,81 +32,85 @@ def of_players(rows: str) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("texts", "expected"),
     [
-        ({"t": "No.,Team\n1,Ash\n1,Oak\n"}, ["3, table t.csv, columns 1-1: two teams have the number 1"]),
-        ({"t": "No.,Team\n1,Ash\n,Oak\n"}, ["3, table t.csv, columns 1-1: the team has no number, but others have"]),
-        ({"p": "Team,Board,Player\nAsh,1000,Adler\n"}, ["2, table p.csv, columns 2-2: \'1000\' is not a whole number"]),
-        ({"t": "No.,Team,Joined round\n1,Ash,1000\n"}, ["2, table t.csv, columns 3-3: '1000' is not a whole number"]),
-        ({"t": "No.,Team,Present\n1,Ash,perhaps\n"}, [
-            "2, table t.csv, columns 3-3: 'perhaps' is neither yes nor no"
+        ({"t": "No.,Team\n1,Ash\n1,Oak\n"}, ["3, table t.csv, column “No.”: two teams have the number 1"]),
+        ({"t": "No.,Team\n1,Ash\n,Oak\n"}, ["3, table t.csv, column “No.”: the team has no number, but others have"]),
+        ({"p": "Team,Board,Player\nAsh,1000,Adler\n"}, [
+            "2, table p.csv, column “Board”: '1000' is not a whole number"
         ]),
-        ({"t": TEAM_LIST, "p": "Team,Name\nFir,X\n"}, ["2, table p.csv, columns 1-1: there is no team 'Fir'"]),
-        ({"t": TEAM_LIST, "p": "Team No.,Name\n9,X\n"}, ["2, table p.csv, columns 1-1: there is no team 9"]),
-        ({"p": "Team,Name,No.\nFir,X,1\nFir,Y,1\n"}, ["3, table p.csv, columns 3-3: two players have the number 1"]),
-        ({"p": "Team,Name,FIDE ID\nFir,X,one\n"}, ["2, table p.csv, columns 3-3: 'one' is not a whole number"]),
-        (of_teams("x,Ash,Birch,2-2\n"), ["2, table r.csv, columns 1-1: 'x' is not a round"]),
-        (of_teams("1000,Ash,Birch,2-2\n"), ["2, table r.csv, columns 1-1: '1000' is not a round"]),
-        (of_teams("0,Ash,Birch,2-2\n"), ["2, table r.csv, columns 1-1: '0' is not a round"]),
-        (of_teams("1,Fir,Birch,2-2\n"), ["2, table r.csv, columns 2-2: there is no team 'Fir'"]),
-        (of_teams("1,Ash,9,2-2\n"), ["2, table r.csv, columns 3-3: there is no team '9'"]),
-        (of_teams("1,Ash,Birch,two\n"), ["2, table r.csv, columns 4-4: 'two' is not a score"]),
+        ({"t": "No.,Team,Joined round\n1,Ash,1000\n"}, [
+            "2, table t.csv, column “Joined round”: '1000' is not a whole number"
+        ]),
+        ({"t": "No.,Team,Present\n1,Ash,perhaps\n"}, [
+            "2, table t.csv, column “Present”: 'perhaps' is neither yes nor no"
+        ]),
+        ({"t": TEAM_LIST, "p": "Team,Name\nFir,X\n"}, ["2, table p.csv, column “Team”: there is no team 'Fir'"]),
+        ({"t": TEAM_LIST, "p": "Team No.,Name\n9,X\n"}, ["2, table p.csv, column “Team No.”: there is no team 9"]),
+        ({"p": "Team,Name,No.\nFir,X,1\nFir,Y,1\n"}, ["3, table p.csv, column “No.”: two players have the number 1"]),
+        ({"p": "Team,Name,FIDE ID\nFir,X,one\n"}, ["2, table p.csv, column “FIDE ID”: 'one' is not a whole number"]),
+        (of_teams("x,Ash,Birch,2-2\n"), ["2, table r.csv, column “Round”: 'x' is not a round"]),
+        (of_teams("1000,Ash,Birch,2-2\n"), ["2, table r.csv, column “Round”: '1000' is not a round"]),
+        (of_teams("0,Ash,Birch,2-2\n"), ["2, table r.csv, column “Round”: '0' is not a round"]),
+        (of_teams("1,Fir,Birch,2-2\n"), ["2, table r.csv, column “White”: there is no team 'Fir'"]),
+        (of_teams("1,Ash,9,2-2\n"), ["2, table r.csv, column “Black”: there is no team '9'"]),
+        (of_teams("1,Ash,Birch,two\n"), ["2, table r.csv, column “Result”: 'two' is not a score"]),
         (of_teams("1,Ash,Birch,2026-02-02\n"), [
-            "2, table r.csv, columns 4-4: '2026-02-02' is not a score (a spreadsheet has made a date of the score)"
+            "2, table r.csv, column “Result”: '2026-02-02' is not a score (a spreadsheet has made a date of the score)"
         ]),
         (of_teams("1,Ash,Birch,2-2\n1,Ash,Birch,2-2\n"), [
-            "3, table r.csv, columns 1-1: this match stands in the table twice"
+            "3, table r.csv, column “Round”: this match stands in the table twice"
         ]),
         (of_teams("1,Ash,Birch,2-2\n1,Ash,Cedar,2-2\n"), [
-            "3, table r.csv, columns 1-1: team 1 has two matches in round 1"
+            "3, table r.csv, column “Round”: team 1 has two matches in round 1"
         ]),
         (of_teams("1,Ash,Birch,\n2,Ash,Cedar,2-2\n"), [
-            "2, table r.csv, columns 4-4: the match of round 1 has no result"
+            "2, table r.csv, column “Result”: the match of round 1 has no result"
         ]),
         (of_teams("1,Ash,Birch,2-2\n1,Ash,,\n"), [
-            "3, table r.csv, columns 1-1: team 1 has a match and a bye in round 1"
+            "3, table r.csv, column “Round”: team 1 has a match and a bye in round 1"
         ]),
-        (of_teams("1,Ash,bye,\n1,Ash,bye,\n"), ["3, table r.csv, columns 1-1: two byes of team 1 in round 1"]),
-        (of_teams("1,Ash,,,holiday\n"), ["2, table r.csv, columns 5-5: 'holiday' is not a kind of bye"]),
+        (of_teams("1,Ash,bye,\n1,Ash,bye,\n"), ["3, table r.csv, column “Round”: two byes of team 1 in round 1"]),
+        (of_teams("1,Ash,,,holiday\n"), ["2, table r.csv, column “Kind”: 'holiday' is not a kind of bye"]),
         (of_teams("1,1,2,x,2\n", "Round,White No.,Black No.,White GP,Black GP\n"), [
-            "2, table r.csv, columns 4-4: 'x' is not a number of points"
+            "2, table r.csv, column “White GP”: 'x' is not a number of points"
         ]),
         (of_teams("1,1,2,2,2,1,x\n", "Round,White No.,Black No.,White GP,Black GP,White MP,Black MP\n"), [
-            "2, table r.csv, columns 7-7: 'x' is not a number of points"
+            "2, table r.csv, column “Black MP”: 'x' is not a number of points"
         ]),
-        (of_boards("1,1,Elm,Oak,,,9,\n"), ["2, table b.csv, columns 7-7: '9' is not the result of a board"]),
-        (of_boards("1,1,Elm,Oak,,,1,9\n"), ["2, table b.csv, columns 8-8: '9' is not the result of a board"]),
-        (of_boards("1,1,Elm,Oak,9\n", PAIR), ["2, table b.csv, columns 5-5: '9' is not the result of a board"]),
-        (of_boards("x,1,Elm,Oak,1-0\n", PAIR), ["2, table b.csv, columns 1-1: 'x' is not a round"]),
+        (of_boards("1,1,Elm,Oak,,,9,\n"), ["2, table b.csv, column “Result 1”: '9' is not the result of a board"]),
+        (of_boards("1,1,Elm,Oak,,,1,9\n"), ["2, table b.csv, column “Result 2”: '9' is not the result of a board"]),
+        (of_boards("1,1,Elm,Oak,9\n", PAIR), ["2, table b.csv, column “Result”: '9' is not the result of a board"]),
+        (of_boards("x,1,Elm,Oak,1-0\n", PAIR), ["2, table b.csv, column “Round”: 'x' is not a round"]),
         ({"t": TEAM_LIST, "e": "Setting,Value\nGame points,W=x\n"}, [
-            "2, table e.csv, columns 2-2: 'x' is not a number of points"
+            "2, table e.csv, column “Value”: 'x' is not a number of points"
         ]),
-        (of_boards("1,0,Elm,Oak,1-0\n", PAIR), ["2, table b.csv, columns 2-2: '0' is not a board"]),
-        (of_boards("1,1000,Elm,Oak,1-0\n", PAIR), ["2, table b.csv, columns 2-2: '1000' is not a board"]),
-        (of_boards("1,2,Elm,Oak,1-0\n", PAIR), ["2, table b.csv, columns 2-2: boards of this match are missing"]),
+        (of_boards("1,0,Elm,Oak,1-0\n", PAIR), ["2, table b.csv, column “Board”: '0' is not a board"]),
+        (of_boards("1,1000,Elm,Oak,1-0\n", PAIR), ["2, table b.csv, column “Board”: '1000' is not a board"]),
+        (of_boards("1,2,Elm,Oak,1-0\n", PAIR), ["2, table b.csv, column “Board”: boards of this match are missing"]),
         (of_boards("1,1,Elm,Oak,1-0\n1,1,Elm,Oak,1-0\n", PAIR), [
-            "3, table b.csv, columns 2-2: board 1 of this match stands in the table twice"
+            "3, table b.csv, column “Board”: board 1 of this match stands in the table twice"
         ]),
         (of_boards('1,1,Elm,Oak,"Moe, Ole",,1,0\n'), [
-            "2, table b.csv, columns 5-5: team 1 has no player 'Moe, Ole'"
+            "2, table b.csv, column “Player 1”: team 1 has no player 'Moe, Ole'"
         ]),
-        (of_boards("1,1,Elm,Oak,,Who,1,0\n"), ["2, table b.csv, columns 6-6: team 2 has no player 'Who'"]),
-        (of_players("1,Adler,Dorn,1-0\n"), ["2, table r.csv, columns 3-3: there is no player 'Dorn'"]),
-        (of_players("1,9,Berg,1-0\n"), ["2, table r.csv, columns 2-2: there is no player '9'"]),
+        (of_boards("1,1,Elm,Oak,,Who,1,0\n"), ["2, table b.csv, column “Player 2”: team 2 has no player 'Who'"]),
+        (of_players("1,Adler,Dorn,1-0\n"), ["2, table r.csv, column “Black”: there is no player 'Dorn'"]),
+        (of_players("1,9,Berg,1-0\n"), ["2, table r.csv, column “White”: there is no player '9'"]),
         ({"p": PLAYERS + "4,Berg,1900\n", "r": GAMES + "1,Adler,Berg,1-0\n"}, [
-            "2, table r.csv, columns 3-3: several players are called 'Berg'"
+            "2, table r.csv, column “Black”: several players are called 'Berg'"
         ]),
-        (of_players("1,Adler,Berg,two\n"), ["2, table r.csv, columns 4-4: 'two' is not the result of a game"]),
-        (of_players("1,Adler,Berg,1-0,x\n"), ["2, table r.csv, columns 5-5: 'x' is not a number of points"]),
-        (of_players("1,Adler,Berg,1-0,,x\n"), ["2, table r.csv, columns 6-6: 'x' is not a number of points"]),
-        (of_players("1,Adler,,,,,holiday\n"), ["2, table r.csv, columns 7-7: 'holiday' is not a kind of bye"]),
+        (of_players("1,Adler,Berg,two\n"), ["2, table r.csv, column “Result”: 'two' is not the result of a game"]),
+        (of_players("1,Adler,Berg,1-0,x\n"), ["2, table r.csv, column “White points”: 'x' is not a number of points"]),
+        (of_players("1,Adler,Berg,1-0,,x\n"), ["2, table r.csv, column “Black points”: 'x' is not a number of points"]),
+        (of_players("1,Adler,,,,,holiday\n"), ["2, table r.csv, column “Kind”: 'holiday' is not a kind of bye"]),
         (of_players("1,Adler,Berg,1-0\n1,Adler,bye,\n"), [
-            "3, table r.csv, columns 1-1: player 1 has two games or byes in round 1"
+            "3, table r.csv, column “Round”: player 1 has two games or byes in round 1"
         ]),
         (of_players("1,Adler,Berg,\n2,Adler,Clay,1-0\n"), [
-            "2, table r.csv, columns 4-4: the game of round 1 has no result"
+            "2, table r.csv, column “Result”: the game of round 1 has no result"
         ]),
-        ({"p": "No.,Player\n1,Adler\n1,Berg\n"}, ["3, table p.csv, columns 1-1: two players have the number 1"]),
+        ({"p": "No.,Player\n1,Adler\n1,Berg\n"}, ["3, table p.csv, column “No.”: two players have the number 1"]),
         ({"p": "No.,Player\n1,Adler\n,Berg\n"}, [
-            "3, table p.csv, columns 1-1: the player has no number, but others have"
+            "3, table p.csv, column “No.”: the player has no number, but others have"
         ]),
     ],
 )  # fmt: skip
@@ -118,20 +122,20 @@ def test_a_fault_names_its_line_table_and_column(texts, expected):
     ("texts", "expected"),
     [
         ({"t": "No.,Team,Rating\n1,Ash,strong\n2,Elm,unrated\n3,Oak,2100.5\n"}, [
-            "2, table t.csv, columns 3-3: 'strong' is not a rating; it was left out"
+            "2, table t.csv, column “Rating”: 'strong' is not a rating; it was left out"
         ]),
         ({"t": "No.,Team\n1,Ash\n2,Ash\n"}, [
-            "3, table t.csv, columns 2-2: two teams are called 'Ash'; their numbers tell them apart"
+            "3, table t.csv, column “Team”: two teams are called 'Ash'; their numbers tell them apart"
         ]),
         (of_teams("1,Ash,Birch,\n1,Cedar,bye,\n"), [
-            "2, table r.csv, columns 1-1: a match of round 1 has no result; it was left out",
-            "3, table r.csv, columns 1-1: round 1 has no results; its bye was left out",
+            "2, table r.csv, column “Round”: a match of round 1 has no result; it was left out",
+            "3, table r.csv, column “Round”: round 1 has no results; its bye was left out",
         ]),
         (of_teams("1,1,2,2-2\n", "Round,Home,Away,Score\n"), [
-            "2, table r.csv, columns 2-2: the teams of the column 'Home' were taken to have White on board 1"
+            "2, table r.csv, column “Home”: the teams of the column 'Home' were taken to have White on board 1"
         ]),
         (of_players("1,Adler,Berg,\n"), [
-            "2, table r.csv, columns 1-1: a game of round 1 has no result; it was left out"
+            "2, table r.csv, column “Round”: a game of round 1 has no result; it was left out"
         ]),
     ],
 )  # fmt: skip
@@ -184,7 +188,7 @@ def test_a_score_against_its_boards():
     boards = PAIR + "1,1,Elm,Oak,1-0\n1,2,Elm,Oak,½-½\n"
     texts = {"p": ENGLISH, "b": boards, "r": MATCHES + "1,Elm,Oak,2-0,\n"}
     assert [text for text in remarks(**texts) if text.startswith("line")] == [
-        "line 2, table r.csv, columns 4-4: the boards add up to 1½-½, the table of matches has 2-0, which counts"
+        "line 2, table r.csv, column “Result”: the boards add up to 1½-½, the table of matches has 2-0, which counts"
     ]
     first, second = tables(**texts).entries
     assert (first.gp_tenths, second.gp_tenths) == (20, 0)

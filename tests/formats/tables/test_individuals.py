@@ -179,7 +179,7 @@ def test_points_by_decision_stand_in_columns_of_their_own():
     event = tables(players=PLAYERS, games=games)
     assert [entry.mp_tenths for entry in event.entries] == [5, 0, 0, 0]
     wrong = games.replace("0.5;0", "lots;0")
-    assert any("columns 5-5" in fault for fault in faults(players=PLAYERS, games=wrong))
+    assert any("column “White points”" in fault for fault in faults(players=PLAYERS, games=wrong))
     nobody = "Round;White;Black;Result;Kind\n1;Eve;;;PAB\n"
     assert any("there is no player 'Eve'" in fault for fault in faults(players=PLAYERS, games=nobody))
 

@@ -211,8 +211,8 @@ def test_a_mapping_names_headings_that_are_not_known():
     ("texts", "expected"),
     [
         ({"x": "A,B\n1,2\n"}, "there is no table of teams or players"),
-        ({"t": "No.,Team\n1,Ash\n1,Oak\n"}, "line 3, table t.csv, columns 1-1: two teams have the number 1"),
-        ({"t": "No.,Team\n1,Ash\nx,Oak\n"}, "line 3, table t.csv, columns 1-1: 'x' is not a whole number"),
+        ({"t": "No.,Team\n1,Ash\n1,Oak\n"}, "line 3, table t.csv, column “No.”: two teams have the number 1"),
+        ({"t": "No.,Team\n1,Ash\nx,Oak\n"}, "line 3, table t.csv, column “No.”: 'x' is not a whole number"),
         ({"t": TEAM_LIST, "r": "Round,White,Black,Result\n1,Ash,Fir,2-2\n"}, "there is no team 'Fir'"),
         ({"t": TEAM_LIST, "r": "Round,White,Black,Result\nx,Ash,Birch,2-2\n"}, "'x' is not a round"),
         ({"t": TEAM_LIST, "r": "Round,White,Black,Result\n1,Ash,Birch,two\n"}, "'two' is not a score"),

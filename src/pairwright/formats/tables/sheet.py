@@ -32,6 +32,11 @@ class Sheet:
     """Index of the header row."""
     place: dict[str, int] = field(default_factory=dict)
 
+    def heading(self, column: int) -> str:
+        """What stands above a column; empty without a row of headings."""
+        row = self.rows[self.head] if 0 <= self.head < len(self.rows) else []
+        return printable(row[column]).strip()[:40] if column < len(row) else ""
+
     def lines(self) -> list[SheetLine]:
         """The non-empty rows below the header."""
         return [
@@ -91,6 +96,7 @@ def _issue(text: str, line: SheetLine | None, name: str) -> Issue:
         line.number,
         msg("table {sheet}", sheet=line.sheet.title),
         (column + 1, column + 1) if column is not None else None,
+        line.sheet.heading(column) if column is not None else "",
     )
 
 

@@ -269,7 +269,7 @@ def decode(data: bytes, log: Log) -> tuple[str, str]:
         log.remark(msg("the file is UTF-16, which other programs do not read; UTF-8 is written"))
         return text, "utf-16"
     if b"\0" in data:
-        log.fault(msg("the file has zero bytes: it is not a text file"))
+        log.fault(msg("this is not a text file: it may be a picture, or the file of another program"))
         return "", "utf-8"
     try:
         return data.decode("utf-8-sig"), "utf-8"

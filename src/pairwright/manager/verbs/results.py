@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...domain.messages import Message, msg
+from ...domain.messages import Message, joined, msg
 from ...domain.points import points_text
 from ...domain.scoring import FORFEITS, Scoring
 from ...systems.ibf.lengths import check_score
@@ -230,7 +230,18 @@ def enter_boards(act: Act, found: Round, match: Match, boards: Sequence[str]) ->
         msg("Enter * for a board that is still open, and + or - for one that was not played."),
     )
     if tuple(boards) == match.boards and match.score is None and not match.forfeit:
-        act.say(msg("Table {table} has this result already.", table=match.table))
+        open_ = match.open_ones(len(boards)) if "**" in boards and event.kind == "teams" else []
+        act.say(
+            msg(
+                "Table {table} has this result already; {count, plural, one {board {boards} stays} other "
+                "{boards {boards} stay}} adjourned.",
+                table=match.table,
+                count=len(open_),
+                boards=joined(*map(str, open_), by=", "),
+            )
+            if open_
+            else msg("Table {table} has this result already.", table=match.table)
+        )
         return
     _put(act, found, match, "result", boards=list(boards))
     act.say(_said(event, match, boards=tuple(boards)))

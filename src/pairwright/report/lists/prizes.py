@@ -151,7 +151,9 @@ def best_boards(book: Book, least: int | None = None) -> Pages:
         "Players with at least {counted} over the board, by performance, then by games played.",
         counted=counted(needed, "game"),
     )
-    sections.insert(0, Section("", text=(note,)))
+    unplayed = any(game.halves is None and game.value for one in player_results(found) for game in one.games)
+    without = msg("The points include those of games won without play; games and per cent do not.")
+    sections.insert(0, Section("", text=(note, *([without] if unplayed else ()))))
     return Pages("best-boards", msg("Best players by board"), book.title, tuple(sections), head_of(book))
 
 
