@@ -276,7 +276,8 @@ def refusal(
     def said(text: str) -> str:
         return titled(term(text), term) if isinstance(text, Message) else text
 
-    return {"error": said(why), "way_out": said(way_out), "href": href, "link": said(link)}
+    told = {"error": said(why), "way_out": said(way_out)}
+    return {**told, "href": href, "link": said(link)} if href else told
 
 
 def picked(event: Event, text: object) -> str:
