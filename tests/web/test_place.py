@@ -159,6 +159,7 @@ def test_events_that_cannot_be_read_at_present_are_no_refusal(
     with TestClient(create_app(place_in(folder, open_door=True))) as client:
         assert client.get("/e/league").status_code == 200
         monkeypatch.setattr(sql, "hash_at", away)
+        monkeypatch.setattr(sql, "news", away)
         monkeypatch.setattr(sql, "end", away)
         for answer in (
             client.get("/e/league"),
@@ -314,6 +315,7 @@ def test_what_a_database_driver_says_is_not_for_the_public(
             assert client.get("/e/league").status_code == 200
             patch.setattr(sql, "name_of", away)
             patch.setattr(sql, "hash_at", away)
+            patch.setattr(sql, "news", away)
             answer = client.get("/e/league")
             assert (answer.status_code, driver in answer.text) == (503, False)
             assert "ask those who run this server" in answer.text
@@ -322,4 +324,5 @@ def test_what_a_database_driver_says_is_not_for_the_public(
             assert (answer.status_code, driver in answer.text) == (503, False)
         client.post("/sign-in/try", data=page)
         monkeypatch.setattr(sql, "hash_at", away)
+        monkeypatch.setattr(sql, "news", away)
         assert driver in client.get("/e/league/desk").text

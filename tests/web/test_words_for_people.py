@@ -133,3 +133,11 @@ def test_the_sex_of_a_prize_is_asked_without_letters_of_the_file(language: str) 
         "(f)"
         not in said + (Path(__file__).parents[2] / f"src/pairwright/languages/{language}.po").read_text()
     )
+
+
+def test_a_federation_in_small_letters_is_taken_in_capitals() -> None:
+    hand = league(4, 3)
+    hand("set", federation="ger")
+    assert hand.desk.event.settings.federation == "GER"
+    with pytest.raises(Refusal, match="three capital letters"):
+        hand("set", federation="Germany")

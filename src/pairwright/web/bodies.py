@@ -1,5 +1,5 @@
 """Bodies of requests that are being answered, and of the answers: their bytes are counted by who sends the requests.
-Large documents of programs are made into objects one at a time.
+Large documents of programs, and long forms, are carried out one at a time.
 
 One request is bounded by its route; this bounds the many that one client sends at once.
 """
@@ -22,6 +22,8 @@ MOST_OF_ONE, MOST_OF_ALL = 64 << 20, 256 << 20
 """Bytes of the bodies of one sender, and of all, that are held at once; a single request of a sender is always read."""
 SMALL = 64 * 1024
 """Bytes of a body that is read in any case: results and line-ups are entered whatever is being uploaded."""
+_LONG_FORM = 256 * 1024
+"""Bytes of a form without files that is carried out alone."""
 _LARGE = 50_000
 """Values of a document that is read alone: each may take 200 bytes."""
 
@@ -96,7 +98,19 @@ class Bodies:
         values = sum(map(body.count, (b",", b"[", b"{")))
         if values > MOST_VALUES:
             raise ClientException(detail=msg("The document has more than {most} values.", most=MOST_VALUES))
-        if values <= _LARGE:
+        async with self._alone(values > _LARGE):
+            yield
+
+    @asynccontextmanager
+    async def form(self, body: bytes) -> AsyncIterator[None]:
+        """While a form is carried out: a long one, which a page may show again at five times its length, waits for the
+        others."""
+        async with self._alone(len(body) > _LONG_FORM):
+            yield
+
+    @asynccontextmanager
+    async def _alone(self, large: bool) -> AsyncIterator[None]:
+        if not large:
             yield
             return
         async with self._one_large.one(""):

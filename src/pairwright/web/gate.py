@@ -185,6 +185,8 @@ class Gate(ASGIMiddleware):
             await turn.enter_async_context(waiting.at_work.one(owner))
         if _is_document(request):
             await turn.enter_async_context(self._bodies.document(await request.body()))
+        elif request.method not in SAFE and request.content_type[0] == RequestEncodingType.URL_ENCODED:
+            await turn.enter_async_context(self._bodies.form(await request.body()))
 
     def _key(self, request: Request[Any, Any, Any]) -> str:
         """The key of the signed-in user, or of the browser; empty if it has none yet."""

@@ -215,6 +215,7 @@ def _check_zone(name: str) -> None:
 def _read(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
     """The fields of the settings, validated."""
     fields = {name: value for name, value in given.items() if value is not None}
+    fields |= {name: fields[name].strip().upper() for name in ("federation",) if name in fields}
     if not fields.get("name", "?"):
         raise Refusal(msg("The name is empty."), msg("Give the event a name."))
     system = fields.get("system", event.settings.system)
