@@ -26,6 +26,7 @@ def in_berlin() -> Hand:
         ("2026-11-28T10:00", "2026-11-28T09:00Z", "2026-11-28 10:00 CET"),  # winter: one hour ahead of UTC
         ("2026-07-28T10:00", "2026-07-28T08:00Z", "2026-07-28 10:00 CEST"),  # summer: two
         ("2026-11-28T10:00Z", "2026-11-28T10:00Z", "2026-11-28 11:00 CET"),
+        ("28.11.2026 10:00", "2026-11-28T09:00Z", "2026-11-28 10:00 CET"),  # as people write it
     ],
 )
 def test_a_deadline_is_typed_in_the_zone_of_the_event(typed: str, stored: str, shown: str) -> None:

@@ -73,6 +73,22 @@ def test_a_draw_is_typed_in_four_ways(server: Server, new_page: NewPage, key: st
     page.locator("#grid-said", has_text="2-2").wait_for()
 
 
+def test_the_last_board_may_be_the_open_one(server: Server, new_page: NewPage) -> None:
+    """Its sign was dropped, and the refusal asked for what had been typed."""
+    page = new_page()
+    page.goto(f"{server.url}/e/league/results/2")
+    row(page, 2).locator(".signs").focus()
+    page.keyboard.type("1=+*")
+    assert row(page, 2).locator(".signs").input_value() == "1=+*"
+    page.keyboard.press("Enter")
+    page.locator("#grid-said", has_text="2½-½*").wait_for()
+    row(page, 3).locator(".signs").focus()
+    page.keyboard.type("10**")
+    for left in ("10", "10", "1"):  # what is open before the one that was taken back is not there either
+        page.keyboard.press("Backspace")
+        assert row(page, 3).locator(".signs").input_value() == left
+
+
 def test_the_menu_of_a_row_by_keyboard(server: Server, new_page: NewPage) -> None:
     """M opens it, arrows and Enter choose; it is asked once, with what follows; the list below takes it back."""
     page = new_page()

@@ -268,3 +268,10 @@ def test_without_a_zone_of_the_event_that_of_the_device_is_one_click_away(
     said = phone.locator("form time").text_content()
     assert "15:30" in said
     assert "GMT+9" in said or "JST" in said
+
+
+def test_opening_and_closing_line_ups_leads_to_their_page(client: Client) -> None:
+    """The form wanted a time as machines write it; the page has a field for it."""
+    page = client.get("/e/league/form/lineups")
+    assert page.url.path == "/e/league/lineups/2"
+    assert 'name="deadline"' in page.text

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, tzinfo
 
+from ..domain.dates import when_of
+
 
 def moment(text: str, zone: tzinfo = UTC) -> datetime | None:
-    """The time that a text means, in that zone where it names none; None when it is no time."""
+    """The time that a text means, as files or people write it, in that zone where it names none; None when it is no
+    time."""
     try:
         found = datetime.fromisoformat(text)
     except ValueError:
-        return None
+        typed = when_of(text)
+        if not isinstance(typed, datetime):
+            return None
+        found = typed
     return found.astimezone(UTC) if found.tzinfo else found.replace(tzinfo=zone).astimezone(UTC)
 
 

@@ -278,6 +278,8 @@ def act_form(request: AnyRequest, event: FromPath[str], verb: FromPath[str]) -> 
         raise NotFoundException
     if verb in _PAGES:
         return Redirect(f"/e/{event}/{_PAGES[verb]}", status_code=303)
+    if verb == "lineups" and state.rounds:
+        return Redirect(f"/e/{event}/lineups/{len(state.rounds)}", status_code=303)
     team = team_in(state, query.get("team", ""))
     if verb == "roster" and team and state.kind in found.kinds:
         back = f"?{urlencode({'next': query['next']})}" if "next" in query else ""

@@ -394,21 +394,22 @@
     const at = rows.indexOf(row);
     return [...rows.slice(at + 1), ...rows.slice(0, at)].find((one) => one.classList.contains("open") && !one.hidden && wanted(one));
   };
-  const put = (row, sign) => {
+  const put = (row, sign, erased = false) => {
     const input = inputOf(row);
     const signs = clean(input.value);
     const at = Number(row.dataset.at);
     if (at >= size) return;
     while (signs.length < at) signs.push("*");
     signs[at] = sign;
-    input.value = signs.join("").replace(/\*+$/, "");
+    // The last board may be open like any other: only what was erased is not there.
+    input.value = erased ? signs.join("").replace(/\*+$/, "") : signs.join("");
     accept(row);
     draw(row);
     cursor(row, at + 1);
   };
   const backspace = (row) => {
     const at = Number(row.dataset.at);
-    if (at > 0) { cursor(row, at - 1); put(row, "*"); cursor(row, at - 1); }
+    if (at > 0) { cursor(row, at - 1); put(row, "*", true); cursor(row, at - 1); }
   };
   // A game has one sign: it is saved at once, and the next open one below has the cursor. Enter, from habit, is not
   // needed after it and does nothing.
