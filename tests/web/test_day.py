@@ -126,7 +126,7 @@ def test_a_colour_drawn_by_hand_needs_no_seed(client: Client) -> None:
     )
     drawn = client.post("/e/Open/do/lot", data=form(client, "/", form="1", colour="B"))
     assert "The initial colour is Black." in drawn.text
-    assert "Lot: initial colour, drawn by hand." in client.get("/e/Open/log").text
+    assert "Lot: initial colour Black, drawn by hand." in client.get("/e/Open/log").text
 
 
 def test_names_that_are_there_twice_are_refused_in_words_of_an_arbiter(client: Client) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from litestar.testing import TestClient
 
 from pairwright.domain.errors import FileError, StateError
 from pairwright.formats.files import read_tournament
@@ -16,8 +17,11 @@ from pairwright.report.event_book import book_of_event
 from pairwright.report.lists.entries import teams
 from pairwright.report.lists.prizes import best_boards
 from pairwright.store.memory import MemoryLog
+from pairwright.store.shelf import open_log
+from pairwright.web.app import create_app
 
 from ..manager.tools import Hand, league
+from .conftest import form, place_in
 
 
 def begun() -> Hand:
@@ -141,3 +145,19 @@ def test_a_federation_in_small_letters_is_taken_in_capitals() -> None:
     assert hand.desk.event.settings.federation == "GER"
     with pytest.raises(Refusal, match="three capital letters"):
         hand("set", federation="Germany")
+
+
+def test_an_open_speaks_of_players_and_a_pasted_table_is_called_so(tmp_path: Path) -> None:
+    """In German it said that one team was entered, and named a file that nobody had."""
+    hand = Hand(open_log(tmp_path / "open.pairwright", create=True))
+    hand("create", name="Open", system="fide-dutch", rounds=3)
+    hand("teams", teams=["Ann"])
+    with TestClient(create_app(place_in(tmp_path, open_door=True))) as client:
+        client.cookies.set("language", "de")
+        assert "Erst ein Spieler ist gemeldet." in client.get("/e/open/desk").text
+        data = form(client, "/e/open/entries", table="Name;Nummer;Elo\nBen;2;1900\nCid;3;1800\n")
+        page = client.post("/e/open/entries", data=data, files={"upload": ("", b"")}).text
+        assert "eingefügte Tabelle" in page
+        assert "table.csv" not in page.replace('name="source" value="table.csv"', "")
+        assert ">Nummer</option>" in page
+        assert "Nummerieren" not in page

@@ -186,6 +186,13 @@ def _because(reason: str | None) -> str:
     return reason.rstrip(".") if reason else ""
 
 
+def _drawn(data: Mapping[str, Any]) -> str:
+    """What a lot decided, with the colour that was drawn."""
+    what = _LOTS.get(data["what"], data["what"])
+    colour = (data.get("options") or {}).get("initial_colour")
+    return joined(what, msg("White") if colour == "W" else msg("Black")) if colour else what
+
+
 def _ruling(event: Event, data: Mapping[str, Any]) -> str:
     where = in_rounds(data["round"]) if data.get("round") else msg("in the final standings")
     team = _team(event, data["team"])
@@ -330,9 +337,9 @@ _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
     ),
     "ruling": _ruling,
     "lot": lambda event, data: (
-        msg("Lot: {what}, seed {seed}.", what=_LOTS.get(data["what"], data["what"]), seed=data["seed"])
+        msg("Lot: {what}, seed {seed}.", what=_drawn(data), seed=data["seed"])
         if data["seed"]
-        else msg("Lot: {what}, drawn by hand.", what=_LOTS.get(data["what"], data["what"]))
+        else msg("Lot: {what}, drawn by hand.", what=_drawn(data))
     ),
     "hand-ranks": lambda event, data: msg(
         "Tied teams in their order: {names}.", names=_names(event, data["teams"])

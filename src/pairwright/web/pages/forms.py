@@ -46,7 +46,7 @@ class Refused:
     why: str
     way_out: str = ""
     field: str = ""
-    changed: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    changed: Mapping[str, str] = dataclasses.field(default_factory=dict, hash=False)
     """Fields that were changed elsewhere while the form was open, with what is said at each."""
 
 
