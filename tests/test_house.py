@@ -47,6 +47,7 @@ FROM_OUTSIDE = {
         "jinja2",
         "litestar",
         "markdown_it",
+        "msgspec",
         "multipart",
         "markupsafe",
         "prometheus_client",

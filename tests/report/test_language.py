@@ -197,7 +197,7 @@ def test_no_word_in_a_document_stays_english() -> None:
 
 
 def test_what_has_no_message_in_it_stays_as_it_is() -> None:
-    """A document has ten times as many texts that are data; each of their rows was made anew."""
+    """A document has ten times as many texts that are data; each of their rows was made again."""
     names = row("1", "Bern", None)
     heads = (ListColumn("A"), ListColumn(msg("Rating"), "number"))
     found = in_language(Listing(heads, (names, row("2", msg("Rating"), None))), "de")

@@ -11,6 +11,7 @@ from typing import Any
 from litestar import Request
 from litestar.enums import RequestEncodingType
 
+from ..domain.reading import number_in
 from .access import least_of
 
 MOST = 64 * 1024
@@ -32,10 +33,7 @@ def is_worth_it(request: Request[Any, Any, Any]) -> bool:
         and "event" in request.path_params
         and least_of(request) not in (None, "public")
         and request.content_type[0] == RequestEncodingType.URL_ENCODED
-        and length.isascii()
-        and length.isdecimal()
-        and len(length) < 9
-        and int(length) <= MOST
+        and number_in(length, MOST) is not None
     )
 
 

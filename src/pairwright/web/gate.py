@@ -38,6 +38,7 @@ from litestar.types import (
 from multipart import MultipartError, MultipartSegment, PushMultipartParser  # type: ignore[import-untyped]
 
 from ..domain.messages import Number, msg
+from ..domain.reading import number_in
 from ..manager.access import ROLES
 from . import again
 from .access import guard, least_of, person_of, place_of, role_of
@@ -270,8 +271,8 @@ def _sender(request: Request[Any, Any, Any]) -> str:
 
 def _length(start: HTTPResponseStartEvent) -> int:
     """The bytes of an answer; 0 where it does not say how many."""
-    found = dict(start["headers"]).get(b"content-length", b"0")
-    return int(found) if found.isdigit() else 0
+    found = dict(start["headers"]).get(b"content-length", b"")
+    return number_in(found.decode("latin-1"), 1 << 40) or 0
 
 
 def _noticed(scope: Scope, receive: Receive) -> Receive:
