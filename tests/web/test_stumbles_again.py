@@ -22,7 +22,7 @@ from pairwright.web import network
 from pairwright.web.app import create_app
 from pairwright.web.chiefs import scope_of
 
-from ..manager.tools import Hand
+from ..manager.tools import Hand, league, play
 from .conftest import PASSWORD, form, place_in
 from .test_gate import sign_in
 
@@ -232,3 +232,22 @@ def test_a_default_is_either_of_the_rules_or_the_organisers(
     assert all(re.search(r"\[[^]]+\]$", one) for one in by_the_rules)
     if ruled:
         assert [one for one in by_the_rules if ruled in one]
+
+
+def test_undoing_a_pairing_from_its_page_leads_to_a_page_that_is_there(tmp_path: Path) -> None:
+    """It was done, and the page that opened said that it was refused; its button led to itself."""
+    hand = league(4, 3, log=open_log(tmp_path / "cup.pairwright", create=True))
+    play(hand)
+    hand("pair")
+    number = hand.desk.decisions[-1].number
+    with TestClient(create_app(place_in(tmp_path, open_door=True))) as client:
+        data = form(client, "/e/cup/round/2", number=number, next="/e/cup/round/2")
+        answer = client.post("/e/cup/do/undo", data=data)
+        assert (answer.status_code, answer.url.path) == (200, "/e/cup/desk")
+        lost = client.get("/e/cup/round/2", headers={"referer": "http://testserver/e/cup/round/2"})
+        assert lost.status_code == 409
+        assert 'href="/e/cup/desk"' in lost.text.partition("<main")[2]
+        kept = client.post(
+            "/e/cup/do/note", data=form(client, "/e/cup/desk", text="x", next="/e/cup/round/1")
+        )
+        assert kept.url.path == "/e/cup/round/1"

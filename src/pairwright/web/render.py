@@ -302,9 +302,11 @@ def back_of(request: Request[Any, Any, Any], event: str, staff: bool) -> str:
     """Where Back leads from a refusal: to the page it came from, if that one can be opened by a link. An answer to a
     form cannot: then to the nearest page above it, or to the desk of the event."""
     base, came = f"{request.url.scheme}://{request.url.netloc}", request.headers.get("referer", "")
-    if came.startswith(f"{base}/") and opens(re.split(r"[?#]", came.removeprefix(base))[0]):
-        return came
     path = request.url.path
+    if came.startswith(f"{base}/"):
+        page_before = re.split(r"[?#]", came.removeprefix(base))[0]
+        if opens(page_before) and page_before != path:  # the refused page itself would be refused again
+            return came
     if not opens(path) and opens(path, "POST"):
         return nearest(path, event, staff)
     return _start(event, staff)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -14,6 +15,7 @@ from litestar.response import Redirect, Response
 
 from ...domain.errors import PairwrightError, StateError
 from ...domain.messages import Message, joined, msg
+from ...domain.reading import number_in
 from ...manager.access import check, may
 from ...manager.desk import AFTER_THE_END
 from ...manager.effects import effects
@@ -68,6 +70,8 @@ TITLES = {
 }
 _PAGES = {"set": "setup", "ratings": "ratings", "tie-breaks": "setup#tie-breaks"}
 """Verbs with a page of their own."""
+_OF_ROUND = re.compile(r"/e/[^/]+/(?:round|results|lineups)/([0-9]+)(?:[/?#].*)?")
+"""Pages of a round."""
 _FILLED_BY = {"change-team": "team", "prize": "name"}
 """Forms that are filled with what is stored, and the field that says of what."""
 _SETTINGS = ("set", "tie-breaks")
@@ -132,7 +136,15 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
     redo = msg("Anyone can redo the draw from its seed.") if answer.recipe else ""
     more = "/manual/brackets.md" if answer.recipe else ""
     say(request, joined(answer.text, redo, *notes), undo=undo, more=more, event=answer.event)
-    return Redirect(safe_next(str(data.get("next", "")), f"/e/{event}/desk"), status_code=303)
+    return Redirect(_onward(answer.event, event, str(data.get("next", ""))), status_code=303)
+
+
+def _onward(state: Event, event: str, wanted: str) -> str:
+    """The page after an act: the one that was open, unless its round is not there any more."""
+    desk = f"/e/{event}/desk"
+    path = safe_next(wanted, desk)
+    of_round = _OF_ROUND.fullmatch(path)
+    return desk if of_round and (number_in(of_round[1]) or 0) > len(state.rounds) else path
 
 
 def _merged(event: Event, verb: Verb, data: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
