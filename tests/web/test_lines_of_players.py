@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from pairwright.store.shelf import open_log
+from pairwright.web.app import create_app
 from pairwright.web.pages.forms import entered
 
-from .conftest import form
+from ..manager.tools import Hand
+from .conftest import form, place_in
 
 Client = TestClient[Litestar]
 
@@ -46,3 +50,17 @@ def test_the_players_of_a_team_and_the_teams(client: Client) -> None:
     for name, rating in (("Spät, Paul", "1850"), ("Früh, Eva", "1700")):
         assert f'name="name" value="{name}"' in page
         assert f'name="rating" value="{rating}"' in page
+
+
+def test_a_day_in_the_line_of_a_player_is_that_of_birth(tmp_path: Path) -> None:
+    """It was stored as the federation, without a word."""
+    row = {"name": "Test, Anna", "rating": 1500, "birth": "3.4.1999"}
+    assert entered("Test, Anna; 1500; 3.4.1999", True) == row
+    assert entered("Test, Anna\t1500\tGER\t\t3.4.1999", True) == {**row, "federation": "GER"}
+    hand = Hand(open_log(tmp_path / "open.pairwright", create=True))
+    hand("create", name="Open", system="fide-dutch", rounds=3)
+    with TestClient(create_app(place_in(tmp_path, open_door=True))) as client:
+        data = form(client, "/e/open/desk", form="1", teams="Test, Anna; 1500; 3.4.1999")
+        assert client.post("/e/open/do/teams", data=data).status_code == 200
+    (anna,) = hand.desk.event.teams.values()
+    assert (anna.name, anna.birth, anna.federation) == ("Test, Anna", "3.4.1999", "")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from litestar import Litestar
 from litestar.testing import TestClient
 
 from pairwright.domain.errors import FileError, StateError
 from pairwright.formats.files import read_tournament
+from pairwright.formats.tables.workbook import write_workbook
 from pairwright.languages import in_language, translated
 from pairwright.manager.effects import effects
 from pairwright.manager.registry import verb_of
@@ -161,3 +163,18 @@ def test_an_open_speaks_of_players_and_a_pasted_table_is_called_so(tmp_path: Pat
         assert "table.csv" not in page.replace('name="source" value="table.csv"', "")
         assert ">Nummer</option>" in page
         assert "Nummerieren" not in page
+
+
+def test_files_that_cannot_be_read_are_refused_in_the_words_of_the_page(client: TestClient[Litestar]) -> None:
+    """A workbook that was cut off, or empty, was answered with a sentence of a library, or a false one."""
+    whole = write_workbook([("Teams", [["Team"], ["Ajax"]], frozenset())])
+    client.cookies.set("language", "de")
+    for name, content, said in (
+        ("half.xlsx", whole[:300], "keine lesbare Arbeitsmappe"),
+        ("site.zip", whole[:-30] + b"x" * 30, "keine lesbare Arbeitsmappe"),
+        ("leer.csv", b"\n  \n", "die Datei ist leer"),
+        ("leer.xlsx", write_workbook([("Teams", [], frozenset())]), "die Datei ist leer"),
+    ):
+        page = client.post("/import", data=form(client, "/"), files={"upload": (name, content)}).text
+        assert said in page, name
+        assert "zip" not in page.replace(".zip", "").partition("<main")[2].casefold(), name

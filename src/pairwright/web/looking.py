@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 import anyio
 from anyio import BrokenWorkerProcess, to_process
 
-from ..domain.errors import FileError, PairwrightError, StateError
+from ..domain.errors import FileError, Issue, PairwrightError, StateError
 from ..domain.messages import joined, msg, said_by
 from ..domain.tournament import Tournament
 from ..formats.boards import open_boards
@@ -166,6 +166,8 @@ def _read(content: bytes, source: str, wanted: Wanted) -> Looked:
         tournament, remarks = read_tournament(content, source)
         return Looked(FromFile(_as_wanted(tournament, wanted)), (), tuple(map(str, remarks)))
     sheets = read_sheets(content, source)
+    if not any("".join(row).strip() for sheet in sheets for row in sheet.rows):
+        raise FileError(source, [Issue(msg("the file is empty"))])
     tables = understand(sheets, wanted.columns)
     individual = wanted.system in CUPS or (wanted.system in SYSTEMS and SYSTEMS[wanted.system].solo)
     system = "fide-dutch" if individual else "fide-team" if wanted.system else None

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from ...domain.dates import day_of
 from ...domain.errors import PairwrightError
 from ...domain.messages import msg, said_by, sentence
 from ...domain.reading import is_whole_number, number_in
@@ -255,7 +256,7 @@ def _lines(param: Param, text: str, of_players: bool) -> Any:
 def entered(line: str, of_players: bool = False) -> Any:
     """`Name; rating; club or federation; title; FIDE id` as a team or player; a bare name stays one. Rows pasted from a
     spreadsheet have tabs instead, and after a comma a rating is one too: no name ends with a number after a comma. That
-    of a player does not after a blank either; that of a club may."""
+    of a player does not after a blank either; that of a club may. A day in the line of a player is that of birth."""
     parts = [part.strip() for part in line.split("\t" if "\t" in line else ";")]
     name, _, last = line.rpartition(",")
     if len(parts) == 1 and name and 100 <= (number_in(last.strip()) or 0) <= 3999:
@@ -269,5 +270,8 @@ def entered(line: str, of_players: bool = False) -> Any:
     if parts[1]:
         rating = number_in(parts[1])
         row["rating"] = parts[1] if rating is None else rating
+    if of_players and (born := next((part for part in parts[2:] if day_of(part) is not None), "")):
+        row["birth"] = born  # wherever it stands in the line: nothing else is a day
+        parts.remove(born)
     more = zip(("federation", "title", "fide_id"), parts[2:], strict=False)
     return {**row, **{name: value for name, value in more if value}}
