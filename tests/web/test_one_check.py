@@ -76,11 +76,9 @@ def test_a_pasted_table_and_a_file(new: Client) -> None:
     page = "/e/Open/entries"
     pasted = told(new.post(page, data=form(new, page, table=TABLE)).text)
     imported = told(look(new, TABLE.encode(), "list.csv", system="fide-dutch"))
-    for text, where in ((pasted, "table.csv"), (imported, "list.csv")):
-        assert f"line 3, table {where}, column “Title”: 'Dr' is not a title; it was left out" in text
-        assert (
-            f"line 3, table {where}, column “Born”: '19990' is not a date of birth; it was left out" in text
-        )
+    for text, where in ((pasted, ""), (imported, ", table list.csv")):
+        assert f"line 3{where}, column “Title”: 'Dr' is not a title; it was left out" in text
+        assert f"line 3{where}, column “Born”: '19990' is not a date of birth; it was left out" in text
         assert text.count("it was left out") == 2
     rows = json.loads(pasted.split('name="teams" value="')[1].split('">')[0])
     found: dict[str, Any] = {row["name"]: (row.get("title", ""), row.get("birth", "")) for row in rows}

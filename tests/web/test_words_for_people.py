@@ -157,10 +157,11 @@ def test_an_open_speaks_of_players_and_a_pasted_table_is_called_so(tmp_path: Pat
     with TestClient(create_app(place_in(tmp_path, open_door=True))) as client:
         client.cookies.set("language", "de")
         assert "Erst ein Spieler ist gemeldet." in client.get("/e/open/desk").text
-        data = form(client, "/e/open/entries", table="Name;Nummer;Elo\nBen;2;1900\nCid;3;1800\n")
+        data = form(client, "/e/open/entries", table="Name;Nummer;Elo\nBen;2;1900\nCid;3;abc\n")
         page = client.post("/e/open/entries", data=data, files={"upload": ("", b"")}).text
         assert "eingefügte Tabelle" in page
-        assert "table.csv" not in page.replace('name="source" value="table.csv"', "")
+        assert "Zeile 3, Spalte „Elo“" in page
+        assert "table.csv" not in page.replace('name="source" value="pasted table.csv"', "")
         assert ">Nummer</option>" in page
         assert "Nummerieren" not in page
 

@@ -46,6 +46,10 @@ _OF_ONE = 2
 _WAITING = 30
 
 
+PASTED = "pasted table.csv"
+"""The name of a table that was pasted: there is no file of it, so it is not shown."""
+
+
 @dataclass(frozen=True)
 class Wanted:
     """How a file is to be read: with which system (empty: that of the file) and name, how many rounds and boards (0:
@@ -166,6 +170,9 @@ def _read(content: bytes, source: str, wanted: Wanted) -> Looked:
         tournament, remarks = read_tournament(content, source)
         return Looked(FromFile(_as_wanted(tournament, wanted)), (), tuple(map(str, remarks)))
     sheets = read_sheets(content, source)
+    if source == PASTED:
+        for sheet in sheets:
+            sheet.title = ""
     if not any("".join(row).strip() for sheet in sheets for row in sheet.rows):
         raise FileError(source, [Issue(msg("the file is empty"))])
     tables = understand(sheets, wanted.columns)

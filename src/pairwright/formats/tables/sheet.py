@@ -94,7 +94,7 @@ def _issue(text: str, line: SheetLine | None, name: str) -> Issue:
     return Issue(
         text,
         line.number,
-        msg("table {sheet}", sheet=line.sheet.title),
+        msg("table {sheet}", sheet=line.sheet.title) if line.sheet.title else "",
         (column + 1, column + 1) if column is not None else None,
         line.sheet.heading(column) if column is not None else "",
     )

@@ -20,7 +20,7 @@ from ...formats.tables.columns import Chosen
 from ...manager.verbs.setup import MOST_BOARDS, MOST_ROUNDS
 from ..access import organisation_of, person_of, place_of
 from ..chiefs import organisations_in, scope_of
-from ..looking import Wanted
+from ..looking import PASTED, Wanted
 from .common import AnyRequest
 
 UPLOAD = 16 * 1024 * 1024
@@ -66,7 +66,7 @@ async def file_of(data: Mapping[str, Any], limit: int = UPLOAD) -> File:
     if isinstance(upload, UploadFile) and upload.filename:
         found = File(await upload.read(limit + 1), upload.filename[-200:])
     elif text.strip():
-        found = File(text.encode(), "table.trf" if _TRF.match(text) else "table.csv")
+        found = File(text.encode(), "table.trf" if _TRF.match(text) else PASTED)
         if len(found.content) > TABLE:
             raise StateError(
                 msg(
