@@ -101,22 +101,27 @@ def test_large_documents_are_carried_out_one_after_the_other(monkeypatch: pytest
     monkeypatch.setattr(bodies, "_LARGE", 3)
     held, now, most = Bodies(), 0, 0
 
-    async def one(body: bytes) -> None:
+    async def one(sender: str, body: bytes) -> None:
         nonlocal now, most
-        async with held.document(body):
+        async with held.document(sender, body):
             now += 1
             most = max(most, now)
             await asyncio.sleep(0)
             await asyncio.sleep(0)
             now -= 1
 
-    async def run(body: bytes) -> None:
-        await asyncio.gather(*(one(body) for _ in range(4)))
+    async def run(body: bytes, *senders: str) -> int:
+        nonlocal most
+        most = 0
+        await asyncio.gather(*(one(sender, body) for sender in senders))
+        return most
 
-    alone(lambda: run(b"[0, 0, 0, 0]"))
-    assert most == 1
-    alone(lambda: run(b"[0]"))
-    assert most == 4
+    assert alone(lambda: run(b"[0, 0, 0, 0]", *"aaaaaa")) == 1
+    assert (
+        alone(lambda: run(b"[0, 0, 0, 0]", *"aaaab")) == 2
+    )  # one whose work takes long holds up only its own
+    assert alone(lambda: run(b"[0, 0, 0, 0]", *"abcdef")) == bodies._LARGE_AT_ONCE
+    assert alone(lambda: run(b"[0]", *"aaaaaa")) == 6
 
 
 def test_long_forms_are_carried_out_one_after_the_other(

@@ -8,6 +8,9 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from pairwright.web import again
+from pairwright.web.pages import meanwhile
+
 from .test_changed_meanwhile import opened
 from .test_gate import sign_in
 
@@ -73,3 +76,26 @@ def test_a_large_form_and_one_that_everybody_may_send_do_not_come_back(closed_ap
         assert "Zeuge Meier" not in sent(client, {**form, "city": "x" * 70_000}).text
         assert "Zeuge Meier" not in sent(client, form, "/password").text
         assert "Zeuge Meier" not in sent(client, form, "/e/league/captain/abc/lineup").text
+
+
+def test_a_form_that_was_made_to_be_slow_is_sent_back_at_once_or_not_at_all(
+    closed_app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a field had shown was put together for every field of its name: one form of 52 KB without an account took a
+    quarter of a minute, in which nobody was answered."""
+    put_together = 0
+
+    def counted(value: Any) -> str:
+        nonlocal put_together
+        put_together += isinstance(value, list)
+        return usual(value)
+
+    usual = meanwhile.plain
+    monkeypatch.setattr(meanwhile, "plain", counted)
+    shown = '{"deputies":[' + ",".join(["1"] * 5000) + "]}"
+    with TestClient(closed_app) as client:
+        for count, kept in ((500, True), (again.MOST_FIELDS, False)):
+            answer = sent(client, {"shown": shown, "deputies": ["Zeuge"] * count})
+            assert answer.status_code == 401
+            assert ("Zeuge" in answer.text) is kept
+    assert put_together == 1

@@ -16,6 +16,8 @@ from .access import least_of
 
 MOST = 64 * 1024
 """The largest form in bytes that is sent back."""
+MOST_FIELDS = 1000
+"""The most fields of a form that is sent back: a roster of 100 players has fewer."""
 _TYPED = "pairwright_typed"
 _NEVER = ("token", "password", "secret")
 """Parts of names of fields that are not sent back."""
@@ -39,11 +41,13 @@ def is_worth_it(request: Request[Any, Any, Any]) -> bool:
 
 def keep(request: Request[Any, Any, Any], form: Any) -> None:
     """Keep the fields of a form for the answer to this request."""
-    request.scope["state"][_TYPED] = [
-        (name, value)
-        for name, value in form.multi_items()
-        if isinstance(value, str) and not any(word in name.casefold() for word in _NEVER)
-    ]
+    fields = list(form.multi_items())
+    if len(fields) <= MOST_FIELDS:
+        request.scope["state"][_TYPED] = [
+            (name, value)
+            for name, value in fields
+            if isinstance(value, str) and not any(word in name.casefold() for word in _NEVER)
+        ]
 
 
 def kept(request: Request[Any, Any, Any]) -> list[tuple[str, str]]:

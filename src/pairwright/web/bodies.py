@@ -1,5 +1,5 @@
 """Bodies of requests that are being answered, and of the answers: their bytes are counted by who sends the requests.
-Large documents of programs, and long forms, are carried out one at a time.
+Large documents of programs, and long forms, are carried out one at a time of each.
 
 One request is bounded by its route; this bounds the many that one client sends at once.
 """
@@ -24,6 +24,8 @@ SMALL = 64 * 1024
 """Bytes of a body that is read in any case: results and line-ups are entered whatever is being uploaded."""
 _LONG_FORM = 256 * 1024
 """Bytes of a form without files that is carried out alone."""
+_LARGE_AT_ONCE = 4
+"""How many of them, of different senders, are carried out at the same moment."""
 _LARGE = 50_000
 """Values of a document that is read alone: each may take 200 bytes."""
 
@@ -35,7 +37,7 @@ class Bodies:
         self._bytes: Counter[str] = Counter()
         self._requests: Counter[str] = Counter()
         self._unread: Counter[str] = Counter()
-        self._one_large = Turns(1)
+        self._large, self._large_of_all = Turns(1), Turns(_LARGE_AT_ONCE)
 
     @contextmanager
     def counted(self, sender: str, receive: Receive) -> Iterator[Receive]:
@@ -92,28 +94,29 @@ class Bodies:
                 del self._unread[asker]
 
     @asynccontextmanager
-    async def document(self, body: bytes) -> AsyncIterator[None]:
+    async def document(self, sender: str, body: bytes) -> AsyncIterator[None]:
         """While a document of a program is read and carried out: one with very many values is refused before anything
-        is made of it, and a large one waits for the others."""
+        is made of it, and a large one waits for the others of its sender."""
         values = sum(map(body.count, (b",", b"[", b"{")))
         if values > MOST_VALUES:
             raise ClientException(detail=msg("The document has more than {most} values.", most=MOST_VALUES))
-        async with self._alone(values > _LARGE):
+        async with self._alone(sender, values > _LARGE):
             yield
 
     @asynccontextmanager
-    async def form(self, body: bytes) -> AsyncIterator[None]:
+    async def form(self, sender: str, body: bytes) -> AsyncIterator[None]:
         """While a form is carried out: a long one, which a page may show again at five times its length, waits for the
-        others."""
-        async with self._alone(len(body) > _LONG_FORM):
+        others of its sender."""
+        async with self._alone(sender, len(body) > _LONG_FORM):
             yield
 
     @asynccontextmanager
-    async def _alone(self, large: bool) -> AsyncIterator[None]:
+    async def _alone(self, sender: str, large: bool) -> AsyncIterator[None]:
+        """One of a sender, and a few of all: one whose work takes long does not hold up those of others."""
         if not large:
             yield
             return
-        async with self._one_large.one(""):
+        async with self._large.one(sender), self._large_of_all.one(""):
             yield
 
 

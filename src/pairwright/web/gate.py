@@ -185,9 +185,9 @@ class Gate(ASGIMiddleware):
         elif owner := _owner_of_form(request):
             await turn.enter_async_context(waiting.at_work.one(owner))
         if _is_document(request):
-            await turn.enter_async_context(self._bodies.document(await request.body()))
+            await turn.enter_async_context(self._bodies.document(_sender(request), await request.body()))
         elif request.method not in SAFE and request.content_type[0] == RequestEncodingType.URL_ENCODED:
-            await turn.enter_async_context(self._bodies.form(await request.body()))
+            await turn.enter_async_context(self._bodies.form(_sender(request), await request.body()))
 
     def _key(self, request: Request[Any, Any, Any]) -> str:
         """The key of the signed-in user, or of the browser; empty if it has none yet."""

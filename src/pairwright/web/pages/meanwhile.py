@@ -75,11 +75,13 @@ def stored(value: str) -> str:
 
 def typed_in(fields: Sequence[tuple[str, str]]) -> list[str]:
     """What people have typed in a form, of all that it sends; not what it showed before."""
-    before = _shown(dict(fields))
+    before = {
+        name: plain(value) for name, value in _shown(dict(fields)).items()
+    }  # once, however often it is sent
     return [
         value
         for name, value in fields
-        if name not in _UNSEEN and plain(value) and plain(value) != plain(before.get(name, ""))
+        if name not in _UNSEEN and plain(value) and plain(value) != before.get(name, "")
     ]
 
 
