@@ -39,6 +39,7 @@ def test_what_was_typed_is_sent_again_after_signing_in(closed_app: Litestar) -> 
     with TestClient(closed_app) as client:
         refused = sent(client, ended(client))
         assert refused.status_code == 401
+        assert refused.headers["cache-control"] == "no-store"
         assert "Sign in in another tab" in refused.text
         assert "Zeuge Meier" in refused.text
         assert "not for a page" not in refused.text

@@ -195,12 +195,14 @@ def _to_be_sent_again(
     if ready:
         why = msg("Nothing was done yet: you signed in or out since this form was opened.")
         way_out = msg("What you typed is still here; send it again.")
-    return _with_headers(
+    answer = _with_headers(
         page(
             request, "refused.html", error.status_code, why=why, way_out=way_out, status=error.status_code,
             typed=typed, seen=typed_in(typed), ready=ready,
         )
     )  # fmt: skip
+    answer.headers["cache-control"] = "no-store"  # the gate, which sets it, was not passed
+    return answer
 
 
 def _is_full(error: BaseException | None) -> bool:
