@@ -33,6 +33,7 @@ from .access import guard, is_staff, known_person_of, least_of, place_of, role_o
 from .accounts import PUBLIC
 from .again import kept
 from .answers import Answers
+from .bodies import A_FORM
 from .compression import COMPRESSION
 from .front import Front
 from .gate import LEFT, Gate, OtherName, can_be_read, cookie_name
@@ -48,8 +49,6 @@ from .render import page, refusal
 from .sessions import SessionConfig, SqlStore
 from .turns import enough_threads
 
-_BODY = 4 * 1024 * 1024
-"""Maximum size in bytes of a form or document that is not an uploaded file."""
 _HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
@@ -94,7 +93,7 @@ def create_app(place: Installation, secure: bool = False) -> Litestar:
         compression_config=COMPRESSION,
         stores={"sessions": SqlStore(place.accounts)},
         state=State({"place": place}),
-        request_max_body_size=_BODY,
+        request_max_body_size=A_FORM,
         exception_handlers={PairwrightError: _refused, DBAPIError: _unwritten, HTTPException: _http, 500: _failed},
         after_request=_with_headers,
         openapi_config=OpenAPIConfig(
@@ -175,7 +174,7 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any
             "This is too large: a file has {file} MiB at most, a form {form} MiB, and {small} KiB before somebody has "
             "signed in.",
             file=UPLOAD >> 20,
-            form=_BODY >> 20,
+            form=A_FORM >> 20,
             small=SMALL >> 10,
         ),
     }

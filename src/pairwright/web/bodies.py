@@ -20,6 +20,8 @@ from .turns import Turns
 
 MOST_OF_ONE, MOST_OF_ALL = 64 << 20, 256 << 20
 """Bytes of the bodies of one sender, and of all, that are held at once; a single request of a sender is always read."""
+A_FORM = 4 << 20
+"""Bytes of any request but those with files, whose routes have limits of their own."""
 SMALL = 64 * 1024
 """Bytes of a body that is read in any case: results and line-ups are entered whatever is being uploaded."""
 _LONG_FORM = 256 * 1024
@@ -104,10 +106,10 @@ class Bodies:
             yield
 
     @asynccontextmanager
-    async def form(self, sender: str, body: bytes) -> AsyncIterator[None]:
-        """While a form is carried out: a long one, which a page may show again at five times its length, waits for the
-        others of its sender."""
-        async with self._alone(sender, len(body) > _LONG_FORM):
+    async def form(self, sender: str, length: int | None) -> AsyncIterator[None]:
+        """While a form is carried out, of so many bytes if that is known: a long one, which a page may show again at
+        five times its length, waits for the others of its sender."""
+        async with self._alone(sender, length is None or length > _LONG_FORM):
             yield
 
     @asynccontextmanager
@@ -128,6 +130,3 @@ def check_nesting(body: bytes) -> None:
         raise ClientException(detail=msg("The document is nested too deeply.")) from None
     except msgspec.MsgspecError:
         return  # the handler says what is wrong
-
-
-__all__ = ["MOST_OF_ALL", "MOST_OF_ONE", "Bodies", "check_nesting"]

@@ -43,7 +43,7 @@ from ..manager.access import ROLES
 from . import again
 from .access import guard, least_of, person_of, place_of, role_of
 from .accounts import PUBLIC
-from .bodies import Bodies, check_nesting
+from .bodies import A_FORM, Bodies, check_nesting
 from .desks import Hold
 from .throttle import network_of
 
@@ -176,18 +176,20 @@ class Gate(ASGIMiddleware):
             hold.release()
 
     async def _its_turn(self, request: Request[Any, Any, Any], hold: Hold, turn: AsyncExitStack) -> None:
-        """Wait for one's turn at the events of an organisation, and with a large document."""
+        """Wait for one's turn with a large body, and then at the events of an organisation: nobody there waits for one
+        who waits for the former."""
         waiting = place_of(request).waiting
+        if _is_document(request):
+            await turn.enter_async_context(self._bodies.document(_sender(request), await request.body()))
+        elif request.method not in SAFE and not _takes_files(request.scope):
+            length = number_in(request.headers.get("content-length", ""), A_FORM)
+            await turn.enter_async_context(self._bodies.form(_sender(request), length))
         if _is_work(request):
             event = str(request.path_params["event"])
             await waiting.open(event, hold)
             await turn.enter_async_context(waiting.at_work.one(await waiting.owner(event)))
         elif owner := _owner_of_form(request):
             await turn.enter_async_context(waiting.at_work.one(owner))
-        if _is_document(request):
-            await turn.enter_async_context(self._bodies.document(_sender(request), await request.body()))
-        elif request.method not in SAFE and request.content_type[0] == RequestEncodingType.URL_ENCODED:
-            await turn.enter_async_context(self._bodies.form(_sender(request), await request.body()))
 
     def _key(self, request: Request[Any, Any, Any]) -> str:
         """The key of the signed-in user, or of the browser; empty if it has none yet."""
@@ -263,6 +265,11 @@ def _is_document(request: Request[Any, Any, Any]) -> bool:
     return request.method not in SAFE and request.url.path.startswith("/api/")
 
 
+def _takes_files(scope: Scope) -> bool:
+    """Whether the route is one for files: all others take no more than a form."""
+    return scope["route_handler"].resolve_request_max_body_size() > A_FORM  # type: ignore[union-attr, operator]
+
+
 def _sender(request: Request[Any, Any, Any]) -> str:
     """Whose requests are counted together: those of an account, or of a network."""
     account = person_of(request).account
@@ -294,6 +301,7 @@ def _in_one_encoding(scope: Scope, receive: Receive) -> Receive:
     if kind != RequestEncodingType.MULTI_PART or "boundary" not in options:
         return receive
     parts = PushMultipartParser(options["boundary"].encode())
+    long = _LONG if _takes_files(scope) else ()
     left: int | None = None
 
     def look(part: MultipartSegment | bytes | bytearray | None) -> None:
@@ -302,7 +310,7 @@ def _in_one_encoding(scope: Scope, receive: Receive) -> Receive:
             text = not part.filename
             if text and (part.charset or "").casefold() not in _CHARSETS:
                 raise ClientException(detail=msg("The form cannot be read."))
-            left = _TEXT if text and part.name not in _LONG else None
+            left = _TEXT if text and part.name not in long else None
         elif part and left is not None:
             left -= len(part)
             if left < 0:
