@@ -168,6 +168,38 @@ def test_an_adjourned_match_keeps_what_is_known_and_the_rest_open(server: Server
     page.wait_for_function("() => document.querySelector('.box[data-table=\"2\"] .signs').value === '****'")
 
 
+def test_a_result_that_is_typed_out_is_one_result(tmp_path: Path, new_page: NewPage) -> None:
+    """0-1 gave the two games below a forfeit and a win, without a word."""
+    hand = Hand(open_log(tmp_path / "open.pairwright", create=True))
+    hand("create", name="Open", system="fide-dutch", rounds=3)
+    hand("teams", teams=[f"P{number}" for number in range(1, 13)])
+    hand("rank")
+    hand("lot", seed="coin")
+    hand("pair")
+    hand("publish")
+    page = new_page()
+    with grid_of(hand, tmp_path, page):
+        assert "a sign saves at once" in page.locator(".keys").inner_text()
+        for typed, below in (("0-1", "2"), ("1:0", "3"), ("=-=", "4")):
+            page.keyboard.type(typed)
+            page.locator("#grid-said", has_text="A game takes one sign").wait_for()
+            page.keyboard.press("Enter")  # from habit
+            assert at_table(page) == below
+        page.keyboard.type("1--")  # the second one is for the game below
+        page.locator("#grid-said", has_text="Table 5").wait_for()
+        signs = [row(page, table).locator(".signs").input_value() for table in range(1, 7)]
+        assert signs == ["0", "1", "=", "1", "-", ""]
+
+
+def test_a_full_row_says_that_it_is_full(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{server.url}/e/league/results/2")
+    row(page, 2).locator(".signs").focus()
+    page.keyboard.type("11001")
+    page.locator("#grid-said", has_text="Every board has a sign. Enter saves them.").wait_for()
+    assert row(page, 2).locator(".signs").input_value() == "1100"
+
+
 def test_a_half_typed_match_is_adjourned_and_the_cursor_goes_on(server: Server, new_page: NewPage) -> None:
     """M does not send the half-typed row; afterwards the next digit is not for a board that was just adjourned."""
     page = new_page()

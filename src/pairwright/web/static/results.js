@@ -398,7 +398,7 @@
     const input = inputOf(row);
     const signs = clean(input.value);
     const at = Number(row.dataset.at);
-    if (at >= size) return;
+    if (at >= size) { say(grid.dataset.full, true); return; }
     while (signs.length < at) signs.push("*");
     signs[at] = sign;
     // The last board may be open like any other: only what was erased is not there.
@@ -414,11 +414,15 @@
   // A game has one sign: it is saved at once, and the next open one below has the cursor. Enter, from habit, is not
   // needed after it and does nothing.
   let arrived = null;
-  const goOn = (row) => {
+  // A result that is typed out, 0-1: its sign is the result, and what follows is not for the game below.
+  const typedOut = { 1: "-0", 0: "-1", "=": "-=", "+": "-", "-": "+" };
+  let rest = "";
+  const isRest = (row, sign) => arrived === row && rest !== "" && (sign === rest[0] || (rest.length > 1 && ":/".includes(sign)));
+  const goOn = (row, sign) => {
     // An adjourned game is passed over: the next digit is not for it.
     const next = rows.slice(rows.indexOf(row) + 1).find((one) => one.classList.contains("open") && !one.hidden && inputOf(one).value !== "*");
     const done = save(row);
-    if (next) { focus(next); arrived = next; }
+    if (next) { focus(next); arrived = next; rest = typedOut[sign]; }
     return done;
   };
 
@@ -463,6 +467,12 @@
     input.addEventListener("input", () => { accept(row); draw(row); if (boards) cursor(row, clean(input.value).length); });
     input.addEventListener("keydown", async (key) => {
       const sign = signOf[key.key] || key.key;
+      if (!(key.ctrlKey || key.metaKey || key.altKey) && isRest(row, sign)) {
+        key.preventDefault();
+        rest = rest.slice(1);
+        say(grid.dataset.rest, true);
+        return;
+      }
       const idle = key.key === "Enter" && arrived === row;
       arrived = null;
       if (wentTo(key) || idle) key.preventDefault();
@@ -482,7 +492,7 @@
       else if (key.key.toLowerCase() === "u") { key.preventDefault(); if (input.value !== input.dataset.saved) { if (boards) backspace(row); else leave(row); return; } const back = last.querySelector("button:not([hidden])"); if (back) back.click(); else say(grid.dataset.nothing, true); }
       else if (key.key === "Escape") leave(row);
       else if (!boards) { /* a score is typed as a text */
-      } else if (sign in worth) { key.preventDefault(); put(row, sign); if (size === 1) await goOn(row); }
+      } else if (sign in worth) { key.preventDefault(); put(row, sign); if (size === 1) await goOn(row, sign); }
       else if (key.key === "Backspace") { key.preventDefault(); backspace(row); } else if (key.key === "ArrowLeft" || key.key === "ArrowRight") { key.preventDefault(); cursor(row, Math.min(size - 1, Number(row.dataset.at) + (key.key === "ArrowLeft" ? -1 : 1))); }
       else if (key.key.length === 1) { key.preventDefault(); say(`${key.key}: 1 0 = + - *`, true); }
     });
