@@ -146,6 +146,24 @@ def test_a_log_of_the_old_file_is_not_applied_to_the_new_one(
     assert whole(file)
 
 
+def test_what_fails_at_the_moment_of_a_replacement_is_told_as_that(
+    accounts: Accounts, tmp_path: Path
+) -> None:
+    """SQLite read a part of the other file, and it was called a fault of the disk."""
+    file = tmp_path / "accounts.sqlite"
+    shutil.copy(file, tmp_path / "next")
+
+    def broken(replaced: bool) -> None:
+        if replaced:
+            (tmp_path / "next").replace(file)
+        raise OperationalError("INSERT", {}, sqlite3.OperationalError("disk I/O error"))
+
+    for replaced, said in ((False, "disk I/O error"), (True, "gone")):
+        with pytest.raises(OperationalError, match=said), accounts.writing():
+            broken(replaced)
+    assert names(accounts) == ["Ann"]
+
+
 def test_accounts_replaced_again_and_again_while_many_use_them_stay_whole(
     accounts: Accounts, tmp_path: Path
 ) -> None:

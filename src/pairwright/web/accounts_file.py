@@ -61,6 +61,10 @@ class AccountsFile:
             yield
             if writing:
                 self._written()
+        except OperationalError:
+            if identity_of(self.path) != self._identity:  # SQLite may have read parts of both files
+                raise _out_of_reach(GONE) from None
+            raise
         finally:
             self._inside.here = False
             with self._changed:
