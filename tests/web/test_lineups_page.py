@@ -162,6 +162,26 @@ def test_a_line_up_cannot_be_changed_by_who_has_seen_the_other(client: Client) -
     assert hand_in(0, [*lines[0][:3], "0"]) == 409
 
 
+def test_a_captain_whose_line_up_is_not_taken_sees_the_one_that_is_in(client: Client) -> None:
+    """Handed in on two devices: the page said `Look at it`, and showed only what had just been rejected as if it were
+    in."""
+    client.post("/e/league/do/lineups", data=form(client, "/", round="2", open="yes"))
+    found = client.post("/e/league/captains/links", data=form(client, "/", team="all")).text
+    links = re.findall(r"/e/league/captain/[\w-]+", "\n".join(re.findall(r'slip-link">([^<]+)<', found)))
+    event = client.app.state.place.desks.desk("league").event
+    team = event.rounds[1].matches[1].white
+    page, members = links[team - 1], event.team(team).members[:4]
+    numbers = [str(one.number) for one in members]
+    for line, code in ((numbers, 200), ([*numbers[:3], "0"], 409)):
+        boards = {f"board{k}": number for k, number in enumerate(line, 1)}
+        answer = client.post(f"{page}/lineup", data=form(client, page, was="", **boards))
+        assert answer.status_code == code
+    assert "changed in the meantime" in answer.text
+    stored, chosen = answer.text.split("The line-up that is in")[1].split("What you chose")
+    assert re.findall(r"<bdi>([^<]+)</bdi>", stored) == [one.name for one in members]
+    assert re.findall(r'value="(\d+)" selected', chosen) == numbers[:3]
+
+
 def test_a_deadline_is_shown_and_typed_in_the_zone_of_the_event(server: Server, new_page: NewPage) -> None:
     """Whoever reads it where: the round begins in the hall. Without scripts too."""
     day = f"{datetime.now(UTC) + timedelta(days=2):%Y-%m-%d}"

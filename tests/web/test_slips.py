@@ -85,12 +85,33 @@ def test_differences_are_shown_to_the_arbiter_who_enters_one_of_them(client: Cli
     answer = send(client, second, **boards("0000"))
     assert "the arbiter decides" in answer.text
     page = client.get("/e/league/results/2").text.split('id="reports"')[1]
-    assert ">different</span>" in page
+    assert ">different on boards 1, 2, 3, 4</span>" in page
     assert "different results are reported" in client.get("/e/league/checks").text
     part = page.split("Enter 0-4")[0].rsplit("<form", 1)[1]
     fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', part))
     assert "0-4" in client.post("/e/league/do/result", data=fields).text
     assert 'id="reports" hidden' in client.get("/e/league/results/2").text
+
+
+def test_reports_with_the_same_total_but_other_boards_are_told_apart(client: Client) -> None:
+    """Both said 2-2, of other boards: each slip went on waiting, and both buttons entered what the first side said."""
+    first, second = links(client)[:2]
+    send(client, first, **boards("1=0="))
+    send(client, second, **boards("=10="))
+    for link, own, other in ((first, "1 ½ 0 ½", "½ 1 0 ½"), (second, "½ 1 0 ½", "1 ½ 0 ½")):
+        text = client.get(link).text
+        assert "the arbiter decides" in text
+        assert "It counts when" not in text
+        assert f"You: 2-2 ({own}) · other side: 2-2 ({other}) · different on boards 1, 2" in text
+    page = client.get("/e/league/results/2").text.split('id="reports"')[1]
+    assert ">different on boards 1, 2</span>" in page
+    assert "2-2 (1 ½ 0 ½), " in client.get("/e/league/checks").text
+    part = page.split("Enter 2-2 (½ 1 0 ½)")[0].rsplit("<form", 1)[1]
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', part))
+    assert fields["boards"] == "=10="
+    client.post("/e/league/do/result", data=fields)
+    match = client.app.state.place.desks.desk("league").event.round(2).match(2)
+    assert match.boards == ("==", "10", "01", "==")
 
 
 def test_reports_are_seen_by_nobody_else(client: Client, closed_app: Litestar) -> None:

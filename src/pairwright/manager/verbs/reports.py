@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...domain.messages import msg
+from ...domain.messages import joined, msg
 from ..deadlines import is_over
 from ..event import Event, Match, Report, Round, evolve
 from ..planned import by_table
@@ -116,17 +116,30 @@ def _is_whole(event: Event, match: Match, new: Report) -> None:
 
 
 def report_text(event: Event, match: Match, one: Report) -> str:
-    """A report as the result of its match for people."""
-    return result_text(
+    """A report as the result of its match for people; for teams with what the first side has on each board."""
+    text = result_text(
         event, evolve(match, boards=one.boards, points=one.points, score=None, forfeit="", awarded=None)
+    )
+    if len(one.boards) < 2:
+        return text
+    return joined(text, f"({' '.join(sign[0].replace('=', '½') for sign in one.boards)})")
+
+
+def unlike(match: Match) -> str:
+    """That both sides have reported, and not the same, and on which boards; empty otherwise."""
+    if len(match.reports) < 2 or match.reports[0].result == match.reports[1].result:
+        return ""
+    both = zip(*(one.boards for one in match.reports), strict=False)
+    at = [str(number) for number, (first, second) in enumerate(both, 1) if first != second]
+    if len(match.reports[0].boards) < 2:
+        return msg("different")
+    return msg(
+        "different on {count, plural, one {board {boards}} other {boards {boards}}}",
+        count=len(at),
+        boards=joined(*at, by=", "),
     )
 
 
 def differing(event: Event) -> list[tuple[Round, Match]]:
     """The matches without a result whose two sides have reported different ones."""
-    return [
-        (one, match)
-        for one in event.rounds
-        for match in one.matches
-        if len(match.reports) == 2 and match.reports[0].result != match.reports[1].result
-    ]
+    return [(one, match) for one in event.rounds for match in one.matches if unlike(match)]

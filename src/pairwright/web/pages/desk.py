@@ -29,7 +29,7 @@ from ...manager.result_text import result_said, result_text
 from ...manager.snapshot import strength
 from ...manager.steps import next_step
 from ...manager.verbs.by_hand import difference
-from ...manager.verbs.reports import report_text
+from ...manager.verbs.reports import report_text, unlike
 from ...manager.zones import clock_time, zone_of
 from ...reasons.byes import bye_word
 from ...tiebreaks.names import definition_of, name_of
@@ -276,17 +276,13 @@ def result_rows(request: AnyRequest, event: FromPath[str], number: FromPath[int]
 
 @dataclass(frozen=True)
 class Reported:
-    """A match that its sides have reported: the text of each side (empty: nothing yet), and whether they differ."""
+    """A match that its sides have reported: the text of each side (empty: nothing yet), and where they differ."""
 
     match: Match
     texts: tuple[str, str]
     typed: tuple[str, str]
     """The same as the grid takes it."""
-
-    @property
-    def differ(self) -> bool:
-        """Whether both have reported, and not the same."""
-        return all(self.texts) and self.typed[0] != self.typed[1]
+    differ: str
 
 
 def reported(event: Event, found: Round) -> list[Reported]:
@@ -301,7 +297,7 @@ def reported(event: Event, found: Round) -> list[Reported]:
             ("".join(map(_typed, one.boards)) or "-".join(map(str, one.points or ()))) if one else ""
             for one in both
         ]
-        rows.append(Reported(match, (texts[0], texts[1]), (signs[0], signs[1])))
+        rows.append(Reported(match, (texts[0], texts[1]), (signs[0], signs[1]), unlike(match)))
     return rows
 
 

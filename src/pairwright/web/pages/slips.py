@@ -24,7 +24,7 @@ from ...manager.event import Event, Match, Round, evolve
 from ...manager.persons import reporter_of
 from ...manager.result_text import result_said
 from ...manager.verbs.lineups import may_see
-from ...manager.verbs.reports import report_text
+from ...manager.verbs.reports import report_text, unlike
 from ...manager.warnings import Refusal
 from ...report.pdf import qr
 from ..access import place_of
@@ -182,6 +182,7 @@ def _page(
         mine=report_text(state, match, mine) if mine else "",
         # what the other side says is seen by who has said something: nobody copies it
         theirs=report_text(state, match, theirs) if mine and theirs else "",
+        differ=unlike(match),
         waiting=theirs is not None and mine is None,
         typed=shown,
         refused=refused,
