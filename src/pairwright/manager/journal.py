@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..domain.messages import msg
+from ..domain.messages import joined, msg
 from .decisions import describe, taken
 from .persons import who
 from .verbs.journal import FOR_EVER
@@ -38,12 +38,21 @@ def journal(desk: Desk, after: int = 0, until: int | None = None) -> list[Journa
     event, undone, decisions = desk.event, desk.undone, desk.decisions  # each asks the store for news
     return [
         JournalLine(
-            one.number, one.at, who(one.person), one.kind, said_of(event, one, decisions), one.level, one.reason,
+            one.number, one.at, who(one.person), one.kind, text, one.level, _reason(one, text),
             one.number in undone,
             one.number not in undone and one.kind not in (*FOR_EVER, "undo", "redo"),
         )
         for one in decisions[after:until]
+        for text in (said_of(event, one, decisions),)
     ]  # fmt: skip
+
+
+def _reason(one: Recorded, text: str) -> str:
+    """The reason that was given with a decision, unless its sentence has it, and the one for which a warning asked."""
+    own = str(one.data.get("reason") or one.data.get("why") or "").strip()
+    if own == one.reason or text.rstrip(".").endswith(f": {own.rstrip('.')}"):
+        own = ""
+    return joined(own, one.reason, by="; ")
 
 
 def said_of(event: Event, one: Recorded, log: Sequence[Recorded]) -> str:

@@ -271,7 +271,7 @@ def hand_rank(act: Act, teams: Sequence[int], why: str) -> None:
     if len(set(teams)) != len(teams):
         raise Refusal(msg("A team is listed twice."))
     act.warn(3, msg("Tied teams are ordered by hand"), cited(act.event, "tied-by-hand"))
-    act.decide("hand-ranks", teams=list(teams))
+    act.decide("hand-ranks", teams=list(teams), reason=why)
     act.say(msg("{count} tied teams are ordered. {why}", count=len(teams), why=why))
 
 
