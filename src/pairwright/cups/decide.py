@@ -109,8 +109,15 @@ def drawn_again(cup: Cup, data: Data, reason: str) -> CupDecision:
     if stage.outcomes:
         raise StateError(msg("matches have been played: the bracket is fixed [IBF 3.1.2]"))
     if data.get("seed") and data["seed"] == (stage.drawn or {}).get("seed"):
-        raise StateError(msg("a second draw needs another seed"))
+        raise StateError(msg("a second draw needs another seed"), "seed")
     return CupDecision("draw-lines", {**data, "reason": reason})
+
+
+def grouped(cup: Cup | None, data: Data) -> CupDecision:
+    """The draw of the groups; a redraw with another seed."""
+    if cup is not None and cup.groups is not None and cup.groups.seed and data["seed"] == cup.groups.seed:
+        raise StateError(msg("a second draw needs another seed"), "seed")
+    return CupDecision("draw-groups", data)
 
 
 def group_order(number: int, players: Sequence[int], reason: str) -> CupDecision:

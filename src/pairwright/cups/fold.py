@@ -154,7 +154,12 @@ def _draw_groups(cup: Cup, data: Data) -> None:
     if min(map(len, made)) < 2:
         raise StateError(msg("a group needs at least two players"))
     gone = cup.groups.withdrawn if cup.groups else set()
-    cup.groups = Groups([list(group) for group in made], data.get("cycles", 1), withdrawn=gone)
+    cup.groups = Groups(
+        [list(group) for group in made],
+        data.get("cycles", 1),
+        withdrawn=gone,
+        seed=str(data.get("seed") or ""),
+    )
 
 
 def _stage(cup: Cup, data: Data) -> None:

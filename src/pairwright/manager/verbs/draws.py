@@ -128,7 +128,7 @@ def draw(
 def groups(
     act: Act, count: int, method: str, seed: str, cycles: int, clubs_apart: bool, apart: str, why: str
 ) -> None:
-    """Draw the groups of a mixed system; within a group everybody meets everybody."""
+    """Draw groups where everybody meets everybody; a redraw needs a reason, another seed, and no match played."""
     _seed(act)
     if not 1 <= cycles <= MOST_CYCLES:
         raise Refusal(msg("There are 1 to {most} cycles, not {cycles}.", most=MOST_CYCLES, cycles=cycles))
@@ -137,7 +137,7 @@ def groups(
         data["apart"] = kept
     if why:
         data["reason"] = why
-    _decide_draw(act, CupDecision("draw-groups", data))
+    _decide_draw(act, decide.grouped(act.event.cup, data))
     act.say(msg("{count, plural, one {# group is} other {# groups are}} drawn.", count=count))
 
 

@@ -49,6 +49,8 @@ class Groups:
     by_hand: dict[int, list[int]] = field(default_factory=dict)
     """Orders set by decision, by group: a player listed comes before the others with whom the player is tied."""
     withdrawn: set[int] = field(default_factory=set)
+    seed: str = ""
+    """The seed with which the groups were drawn."""
 
     def __post_init__(self) -> None:
         self.meetings: dict[str, tuple[int, int]] = {}

@@ -109,10 +109,20 @@ def bracket_desk(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
         key=key_of(cup) if cup is not None else [],
         winner=champion(cup) if cup is not None else None,
         qualify=_qualify(cup),
+        redraw=_drawn_by(cup),
         width=BOX_WIDTH,
         height=BOX_HEIGHT,
         watch=True,
     )
+
+
+def _drawn_by(cup: Cup | None) -> str:
+    """The verb that draws again what is drawn; empty once something of it is played, or a later stage is drawn."""
+    if cup is None or len(cup.stages) > (cup.groups is None):
+        return ""
+    if cup.groups is not None:
+        return "" if cup.groups.outcomes else "groups"
+    return "draw" if cup.stages and not cup.stage.outcomes else ""
 
 
 def playable(event: Event) -> Iterator[Playable]:

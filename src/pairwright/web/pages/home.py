@@ -104,7 +104,12 @@ def systems() -> list[tuple[str, list[tuple[str, str]]]]:
         (
             game,
             [
-                (one.id, msg("{title} ({rules})", title=one.title, rules=one.rule_book))
+                (
+                    one.id,
+                    msg("{title} (backgammon, {rules})", title=one.title, rules=one.rule_book)
+                    if backgammon
+                    else msg("{title} ({rules})", title=one.title, rules=one.rule_book),
+                )
                 for one in CATALOGUE.values()
                 if (one.id in CUPS or (SYSTEMS[one.id].solo and not SYSTEMS[one.id].colours)) is backgammon
             ],
