@@ -9,53 +9,53 @@ from ..manager.event import Event
 from ..manager.verb import Verb
 
 WORDS: dict[str, str] = {
-    "withdraw": "leave drop out gone home quit",
-    "return": "come back again",
-    "absent": "away missing skip bye half point rest",
-    "present": "here arrived back",
-    "forfeit": "no-show walkover win without play default",
-    "no-show": "forfeit walkover absent",
-    "swap": "exchange change opponents by hand",
-    "flip": "colours colors white black exchange wrong reversed",
-    "by-hand": "manual change pairing swap",
-    "undo": "take back mistake wrong revert",
-    "redo": "again",
-    "unpair": "take back pairing delete round undo",
-    "pair": "next round draw pairings",
-    "publish": "show release announce online",
-    "bye": "free point odd pairing-allocated",
-    "result": "score enter win draw loss correct",
-    "clear": "delete result empty",
-    "correct": "mistake wrong result change old",
-    "rank": "seed order strength number rating",
-    "lot": "draw colour coin random seed",
-    "draw-order": "lot random number seed",
-    "forbid": "not against pair prohibit",
-    "apart": "club family keep separate",
-    "force": "must meet pair fixed",
-    "finish": "end close final",
-    "reopen": "open again continue",
-    "penalty": "deduct points punish decision",
-    "expel": "throw out disqualify",
-    "rounds": "number of rounds more fewer",
-    "tie-breaks": "buchholz order ranking",
-    "team": "add new late entry player",
-    "teams": "add many list paste",
-    "roster": "players board order reserve",
-    "ratings": "elo fide rating list fill compare look up",
-    "rating": "elo rapid blitz standard official list date",
-    "round-time": "rapid blitz time control rate of play",
-    "change-team": "edit name rating federation captain",
-    "lineup": "who plays boards reserve",
-    "lineups": "open close captains deadline",
-    "prize": "money award cup category women junior hort",
-    "remove-prize": "delete award",
-    "clock": "time countdown start round hall",
-    "stop-clock": "time countdown end hall",
-    "note": "remark comment write",
-    "set": "settings name place date",
+    "withdraw": msg("leave drop out gone home quit sick ill"),
+    "return": msg("come back again"),
+    "absent": msg("away missing skip bye half point rest sick ill late cannot come"),
+    "present": msg("here arrived back"),
+    "forfeit": msg("no-show walkover win without play default"),
+    "no-show": msg("forfeit walkover absent"),
+    "swap": msg("exchange change opponents by hand"),
+    "flip": msg("colours colors white black exchange wrong reversed home"),
+    "by-hand": msg("manual change pairing swap"),
+    "undo": msg("take back mistake wrong revert"),
+    "redo": msg("again"),
+    "unpair": msg("take back pairing delete round undo"),
+    "pair": msg("next round draw pairings"),
+    "publish": msg("show release announce online"),
+    "bye": msg("free point odd pairing-allocated"),
+    "result": msg("score enter win draw loss correct change wrong"),
+    "clear": msg("delete result empty"),
+    "correct": msg("mistake wrong result change old"),
+    "rank": msg("seed order strength number rating"),
+    "lot": msg("draw colour coin random seed"),
+    "draw-order": msg("lot random number seed"),
+    "forbid": msg("not against pair prohibit"),
+    "apart": msg("club family keep separate"),
+    "force": msg("must meet pair fixed"),
+    "finish": msg("end close final"),
+    "reopen": msg("open again continue"),
+    "penalty": msg("deduct points punish decision"),
+    "expel": msg("throw out disqualify"),
+    "rounds": msg("number of rounds more fewer"),
+    "tie-breaks": msg("buchholz order ranking"),
+    "team": msg("add new late entry player"),
+    "teams": msg("add many list paste"),
+    "roster": msg("players board order reserve"),
+    "ratings": msg("elo fide rating list fill compare look up"),
+    "rating": msg("elo rapid blitz standard official list date"),
+    "round-time": msg("rapid blitz time control rate of play"),
+    "change-team": msg("edit name rating federation captain"),
+    "lineup": msg("who plays boards reserve"),
+    "lineups": msg("open close captains deadline"),
+    "prize": msg("money award cup category women junior hort"),
+    "remove-prize": msg("delete award"),
+    "clock": msg("time countdown start round hall"),
+    "stop-clock": msg("time countdown end hall"),
+    "note": msg("remark comment write"),
+    "set": msg("settings name place date"),
 }
-"""A verb to synonyms for its title."""
+"""A verb to synonyms for its title; a translation has those of its language."""
 
 
 def rows(
@@ -83,7 +83,7 @@ def rows(
             )
     for _, verbs in groups:
         for verb in verbs:
-            words = f"{verb.name} {verb.title} {WORDS.get(verb.name, '')}"
+            words = f"{verb.name} {verb.title} {_in_both(WORDS.get(verb.name, ''), term)}"
             found.append(
                 _row(
                     "do",
@@ -94,24 +94,40 @@ def rows(
                 )
             )
     found.append(
-        _row("go", term(msg("Manual")), "help documentation how to guide", "/manual/index.md", "book-open")
+        _row(
+            "go",
+            term(msg("Manual")),
+            _in_both(msg("help documentation how to guide"), term),
+            "/manual/index.md",
+            "book-open",
+        )
     )
     if role != "clerk":
+        for one in event.rounds:
+            title = f"{term(msg('Round'))} {one.number}"
+            found.append(_row("go", title, "", f"{base}/round/{one.number}", "arrow-right"))
         for title, words, path in (
             (
                 msg("Print and files"),
-                "pdf paper pairings sheets standings download trf rating report",
+                msg(
+                    "pdf paper pairings sheets standings download trf rating report schedule fixtures certificate"
+                ),
                 "papers",
             ),
-            (msg("Prizes"), "money award winners category best board", "prizes"),
-            (msg("Publish"), "site web zip folder pgn broadcast live boards relay online", "publish"),
-            (msg("History"), "undo log decisions who when", "log"),
-            (msg("Settings"), "options tie-breaks boards rounds name", "setup"),
-            (msg("Checks"), "warnings errors problems", "checks"),
-            (msg("Event file"), "backup restore copy rename archive delete save", "keep"),
+            (msg("Prizes"), msg("money award winners category best board"), "prizes"),
+            (msg("Publish"), msg("site web zip folder pgn broadcast live boards relay online"), "publish"),
+            (msg("History"), msg("undo log decisions who when"), "log"),
+            (msg("Settings"), msg("options tie-breaks boards rounds name"), "setup"),
+            (msg("Checks"), msg("warnings errors problems"), "checks"),
+            (msg("Event file"), msg("backup restore copy rename archive delete save"), "keep"),
         ):
-            found.append(_row("go", term(title), words, f"{base}/{path}", "arrow-right"))
+            found.append(_row("go", term(title), _in_both(words, term), f"{base}/{path}", "arrow-right"))
     return found
+
+
+def _in_both(words: str, term: Callable[[str], str]) -> str:
+    """Synonyms in English and in the language of the reader."""
+    return f"{words} {term(words)}" if words else ""
 
 
 def _row(kind: str, text: str, words: str, href: str, picture: str) -> dict[str, str]:
