@@ -17,6 +17,8 @@ MOST_BYTES = 4 * 1024**3
 _DAMAGED = (zipfile.BadZipFile, zlib.error, LZMAError, EOFError, OSError)
 """What the methods of compression raise for bytes that they cannot read."""
 _ENDINGS = (".txt", ".xml", ".csv", ".tsv")
+_WORKBOOK = "[Content_Types].xml"
+"""What every spreadsheet of XLSX has in its archive."""
 
 
 class _Counted(io.RawIOBase):
@@ -58,6 +60,11 @@ def opened(path: str) -> Iterator[tuple[BinaryIO, str]]:
         outer.seek(0)
         try:
             with zipfile.ZipFile(outer) as archive:
+                if _WORKBOOK in archive.namelist():
+                    raise FileError(
+                        path,
+                        [Issue(msg("this is a spreadsheet (XLSX); save its table as CSV, and import that"))],
+                    )
                 names = [name for name in archive.namelist() if name.lower().endswith(_ENDINGS)]
                 if len(names) != 1:
                     raise FileError(

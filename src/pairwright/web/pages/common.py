@@ -149,13 +149,29 @@ def url_of(request: AnyRequest, event: str) -> str:
 def words_for(request: AnyRequest, error: PairwrightError, event: str = "") -> str:
     """The message of an error: file locations on the server are not for the public."""
     role = person_of(request).role(event) if event else role_of(request)
-    if isinstance(error, NoSuchEvent) and not is_staff(role):
-        return msg("there is no such event")
+    if isinstance(error, NoSuchEvent):
+        if not is_staff(role):
+            return msg("there is no such event")
+        if away := _put_away(request):
+            return away
     everywhere = person_of(request).role("*")
     if is_staff(everywhere):
         return said_by(error)
     text = without_details(said_by(error)) if isinstance(error, Unavailable) else said_by(error)
     return without_places(request, text)
+
+
+def _put_away(request: AnyRequest) -> str:
+    """That the event of the address has been archived or deleted, and what can be done; empty if it is not known."""
+    name, shelf = str(request.path_params.get("event", "")), place_of(request).desks.shelf
+    if name in shelf.away("archive"):
+        return msg(
+            "the event {name} has been archived, and nothing can be entered; the chief arbiter can bring it back",
+            name=repr(name),
+        )
+    if name in shelf.away("trash"):
+        return msg("the event {name} has been deleted; the chief arbiter can bring it back", name=repr(name))
+    return ""
 
 
 def without_places(request: AnyRequest, text: str) -> str:

@@ -116,6 +116,8 @@ def copy(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:
     state = begun(desk)
     if not title:
         return _page(request, event, {"name": msg("The copy needs a name.")})
+    if title.casefold() == state.settings.name.casefold():
+        return _page(request, event, {"name": msg("The event has this name; the copy needs another one.")})
     if data.get("what") == "entries":
         name = _begun_again(request, title, state)
     else:
@@ -157,7 +159,7 @@ def put_away(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:
 def bring_back(request: AnyRequest, data: Form) -> Redirect:
     """An event from the archive or the trash is in the list again."""
     name = place_of(request).desks.shelf.bring_back(event_in(request, data), str(data.get("where", "")))
-    say(request, msg("{event} is back.", event=name))
+    say(request, msg("{event} is back.", event=desk_of(request, name).event.settings.name))
     return Redirect(within(organisation_of(request)) or "/", status_code=303)
 
 

@@ -21,7 +21,7 @@ from litestar.response import Redirect, Response
 from ...domain.dates import day_of
 from ...domain.errors import FileError, PairwrightError, StateError
 from ...domain.messages import msg, said_by, sentence
-from ...domain.rated_play import play_of
+from ...domain.rated_play import list_name, play_of
 from ...domain.reading import number_in
 from ...domain.tournament import Tournament
 from ...formats.rating_lists import (
@@ -154,7 +154,7 @@ async def import_list(request: AnyRequest, data: Upload) -> Response[bytes] | Re
         msg(
             "{count, plural, one {# player is} other {# players are}} in the list {name}.",
             count=count,
-            name=name,
+            name=list_name(name),
         ),
     )
     return Redirect("/ratings?beside=all", status_code=303)

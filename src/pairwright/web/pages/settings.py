@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from litestar import get, post
@@ -12,7 +13,7 @@ from litestar.params import FromPath
 from litestar.response import Response
 
 from ...domain.errors import StateError
-from ...domain.messages import joined, msg, sentence
+from ...domain.messages import Message, joined, msg, sentence
 from ...domain.rated_play import play_in_round, play_of
 from ...domain.reading import is_whole_number
 from ...manager.choices import CHOICES
@@ -122,6 +123,9 @@ def settings_page(
     options = [option for option in system.options if option.name not in _ELSEWHERE]
     in_use = _in_use(state)
     chosen = [one.code for one in in_use] if codes is None else list(codes)
+    labels = {one.name: _LABELS.get(one.name, one.described) for one in options}
+    if refused and refused.field.startswith("option."):
+        refused = replace(refused, why=_with_labels(refused.why, labels))
     data = typed or {}
     stored = settings_shown(state)
     return page(
@@ -132,7 +136,7 @@ def settings_page(
         title=system.title,
         rule_book=system.rule_book,
         options=options,
-        labels={one.name: _LABELS.get(one.name, one.described) for one in options},
+        labels=labels,
         known={
             one.name: tuple(CHOICES.get(one.name, ())) if one.kind == "text" else one.choices
             for one in options
@@ -159,6 +163,15 @@ def settings_page(
         zones=zones_offered(),
         other_rounds=_other_rounds(state),
     )
+
+
+def _with_labels(why: Any, labels: Mapping[str, str]) -> Any:
+    """A refusal with the labels of options in the place of their names, which are for files and the command line."""
+    if not isinstance(why, Message):
+        known = isinstance(why, str) and why in labels
+        return msg("“{label}”", label=labels[why]) if known else why
+    values = {name: _with_labels(value, labels) for name, value in why.values.items()}
+    return Message(why.pattern, values, why.capital, why.wording)
 
 
 def values_of(state: Event) -> dict[str, Any]:

@@ -1,0 +1,278 @@
+"""What arbiters of a club stumbled over in one day: draws made again, events put away, words of the command line."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from pairwright.manager.journal import journal
+from pairwright.manager.warnings import Refusal
+from pairwright.store.memory import MemoryLog
+from pairwright.store.shelf import open_log
+from pairwright.tiebreaks.codes import parse_tie_break
+from pairwright.tiebreaks.names import name_of
+from pairwright.web.app import create_app
+from pairwright.web.language import texts_of
+
+from ..manager.tools import Hand
+from .conftest import PASSWORD, form, place_in
+
+Client = TestClient[Litestar]
+LANGUAGES = ("de", "fr", "es")
+
+
+def in_groups(system: str = "ibf-mixed", path: Path | None = None) -> Hand:
+    hand = Hand(MemoryLog() if path is None else open_log(path, create=True))
+    hand("create", name="Club", system=system)
+    hand("teams", teams=["Ann", "Bob", "Cid", "Dan"])
+    return hand
+
+
+# draws made again
+
+
+def test_groups_are_drawn_again_with_another_seed_only() -> None:
+    """The refusal said that another seed is needed, and then the same one was taken."""
+    hand = in_groups()
+    hand("groups", count=1, seed="dice 3 5 1")
+    with pytest.raises(Refusal, match="another seed") as refused:
+        hand("groups", count=2, seed="dice 3 5 1", why="typed 1 for 2")
+    assert refused.value.field == "seed"
+    hand("groups", count=2, seed="dice 6 6 2", why="typed 1 for 2")
+    hand("undo", number=hand.desk.decisions[-1].number)
+    hand("groups", count=2, seed="dice 4 4 4", why="typed 1 for 2")
+
+
+def test_what_is_drawn_is_drawn_again_from_the_page_of_the_bracket(folder: Path) -> None:
+    """It was in a menu called Decide only."""
+    groups = in_groups(path=folder / "groups.pairwright")
+    again = ">Draw again</a>", '/form/groups?next=/e/groups/bracket"'
+    with TestClient(create_app(place_in(folder, open_door=True))) as client:
+        assert again[0] not in client.get("/e/groups/bracket").text
+        groups("groups", count=2, seed="x")
+        text = client.get("/e/groups/bracket").text
+        assert f"{again[1]}>" in text.split(again[0])[0].rsplit("<a ", 1)[1]
+        groups("score", match="G1:1.1", points="7-5")
+        assert again[0] not in client.get("/e/groups/bracket").text
+        text = client.get("/e/cup/bracket").text
+        assert "/form/draw?" in text.split(again[0])[0].rsplit("<a ", 1)[1]
+        client.post("/e/cup/do/score", data=form(client, "/", match="U1.1", points="7-5"))
+        assert again[0] not in client.get("/e/cup/bracket").text
+    groups.desk.log.close()
+
+
+def test_before_a_draw_it_is_said_that_the_system_is_for_backgammon(folder: Path) -> None:
+    """Somebody with a chess club learnt it when the first drawn game was refused."""
+    in_groups(path=folder / "groups.pairwright").desk.log.close()
+    with TestClient(create_app(place_in(folder, open_door=True))) as client:
+        assert "This system is for backgammon" in client.get("/e/groups/bracket").text
+        offered = client.get("/").text.split('id="new-event"')[1].split("</section>")[0]
+        assert "Stages: groups, then a knockout (backgammon, IBF Pairing Rules 1.8)" in offered
+        for line in offered.split('label="Chess"')[1].split("</optgroup>")[0].splitlines():
+            assert "backgammon" not in line
+
+
+def test_a_winner_whose_name_has_a_full_stop_gets_no_second_one(tmp_path: Path) -> None:
+    hand = Hand(open_log(tmp_path / "two.pairwright", create=True))
+    hand("create", name="Two", system="ibf-single")
+    hand("teams", teams=["Frey, F.", "Gold, G."])
+    hand("draw", mode="seeded", seed="x")
+    hand("score", match="U1.1", points="7-5")
+    hand.desk.log.close()
+    with TestClient(create_app(place_in(tmp_path, open_door=True))) as client:
+        for page in ("/e/two/bracket", "/e/two"):
+            assert re.search(r"The winner is <b><bdi>\w+, \w\.</bdi></b></div>", client.get(page).text)
+
+
+def test_the_history_has_the_reasons_of_draws_withdrawals_and_orders() -> None:
+    """They were asked for, and stood nowhere."""
+    desk = in_groups().desk
+    desk.do("groups", count=1, seed="x")
+    desk.do("groups", count=1, seed="y", why="typed wrong")
+    for _ in range(6):  # in a circle: each of the first three beats the next one
+        assert desk.event.cup is not None
+        match = desk.event.cup.in_groups().to_play()[0]
+        a, b = desk.event.cup.in_groups().players_of(match)
+        wins = b == 4 if 4 in (a, b) else (a, b) in ((1, 2), (2, 3), (3, 1))
+        desk.do("score", match=match, points="7-5" if wins else "5-7")
+    desk.do("settle", group=1, players=["1", "2", "3"], why="by lot")
+    desk.do("leave", player="4", why="broke a leg")
+    reasons = [(one.kind, one.reason) for one in journal(desk) if one.reason not in ("", "because")]
+    assert reasons == [
+        ("draw-groups", "typed wrong"),
+        ("group-order", "by lot"),
+        ("withdrawal", "broke a leg"),
+    ]
+
+
+# events
+
+
+def test_who_enters_results_of_an_archived_event_reads_that_it_is_archived(folder: Path) -> None:
+    """`There is no event 'league' in /srv/events`: a folder, and no word of the archive."""
+    app = create_app(place_in(folder, open_door=False))
+    with TestClient(app) as clerk:
+        clerk.post("/sign-in/try", data=form(clerk, "/sign-in", name="clerk", password=PASSWORD))
+        app.state.place.desks.put_away("league", "archive")
+        json_of = {"accept": "application/json"}
+        data = form(clerk, "/", table="1", boards="1111")
+        text = clerk.post("/e/league/do/result", data=data, headers=json_of).text
+        for said in (text, clerk.get("/e/league/results/2").text):
+            assert "has been archived, and nothing can be entered" in said.replace("&#39;", "'")
+            assert str(folder) not in said
+        app.state.place.desks.put_away("cup", "trash")
+        assert "has been deleted" in clerk.get("/e/cup/bracket").text
+    with TestClient(app) as nobody:
+        assert "archive" not in nobody.get("/e/league").text
+
+
+def test_an_event_that_is_brought_back_is_called_by_its_name(client: Client) -> None:
+    client.post("/put-away", data=form(client, "/", event="league", where="archive"))
+    answer = client.post("/bring-back", data=form(client, "/", event="league", where="archive"))
+    assert "League is back." in answer.text
+
+
+def test_a_copy_has_a_name_of_its_own(client: Client) -> None:
+    """Two events of one name stood in the list, and the wrong one was opened."""
+    answer = client.post("/copy", data=form(client, "/", event="league", name="league"))
+    assert answer.status_code == 409
+    assert "The event has this name; the copy needs another one." in answer.text
+
+
+# words of the command line, and files
+
+
+def test_a_wrong_option_is_named_as_its_field_is(folder: Path) -> None:
+    """It said `win_mp: 'three' is not a number of points`, and `Cycles must be`."""
+    hand = Hand(open_log(folder / "table.pairwright", create=True))
+    hand("create", name="Table", system="team-round-robin")
+    hand.desk.log.close()
+    with TestClient(create_app(place_in(folder, open_door=True))) as client:
+        for name, value in (("win_mp", "three"), ("cycles", "two")):
+            data = form(client, "/e/table/setup", form="1", **{f"option.{name}": value})
+            text = client.post("/e/table/do/set", data=data).text
+            field = text.split(f'<label for="option.{name}">')[1]
+            label, error = field.split("</label>")[0], re.search(r'class="error">.*?</p>', field)
+            assert error is not None
+            assert f"“{label}”" in error[0]
+            assert name not in error[0].replace(label, "")
+
+
+def test_a_spreadsheet_is_no_archive_of_lists(client: Client) -> None:
+    """A table of XLSX was refused as an archive with seven lists."""
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w") as book:
+        for name in ("[Content_Types].xml", "xl/workbook.xml", "xl/worksheets/sheet1.xml"):
+            book.writestr(name, "<x/>")
+    answer = client.post(
+        "/ratings/import",
+        data=form(client, "/ratings", name="Club", date=""),
+        files={"upload": ("club.xlsx", content.getvalue())},
+    )
+    assert answer.status_code == 409
+    assert "this is a spreadsheet (XLSX); save its table as CSV" in answer.text
+    assert "lists (.txt" not in answer.text
+
+
+def test_a_list_is_called_by_the_name_that_it_is_kept_under(client: Client) -> None:
+    files = {"upload": ("club.csv", b'FIDE ID,Name,Rating\n7,"Berg, Ann",2210\n')}
+    data = form(client, "/ratings", name="Club", date="")
+    text = client.post("/ratings/import", data=data, files=files).text
+    assert "in the list club." in text
+    assert "<b>club</b>" in text
+    assert "kept in lower case" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_wins_and_victories_are_two_names(language: str) -> None:
+    texts = texts_of(language, False, False)
+    names = [str(texts(name_of(parse_tie_break(code)))) for code in ("WIN", "OTHER_IBFWON")]
+    assert len(set(names)) == 2
+
+
+def test_several_results_are_cut_in_german() -> None:
+    texts = texts_of("de", False, False)
+    assert [texts(name_of(parse_tie_break(f"BH/C{k}"))) for k in (1, 2)] == [
+        "Buchholz mit 1 Streichwertung",
+        "Buchholz mit 2 Streichwertungen",
+    ]
+
+
+def test_the_address_of_the_site_is_judged_by_the_page(client: Client) -> None:
+    """The browser only said `Please enter a URL.`"""
+    text = client.get("/e/league/publish").text
+    assert re.search(r'<input[^>]*name="url"[^>]*type="text"|<input[^>]*type="text"[^>]*name="url"', text)
+    answer = client.post("/e/league/publish", data=form(client, "/", url="schachclub.de"))
+    assert "An address begins with https://" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "act"),
+    [
+        ("de", "krank", "absent"),
+        ("de", "abmelden", "withdraw"),
+        ("de", "Ergebnis ändern", "result"),
+        ("de", "Korrektur", "result"),
+        ("de", "Freilos", "absent"),
+        ("de", "Heimrecht", "flip"),
+        ("de", "Mannschaft fehlt", "forfeit"),
+        ("de", "Termin", "set"),
+        ("en", "sick", "withdraw"),
+        ("en", "change result", "result"),
+        ("en", "wrong result", "result"),
+        ("fr", "malade", "absent"),
+        ("es", "enfermo", "absent"),
+    ],
+)
+def test_acts_are_found_by_everyday_words_of_the_language(
+    client: Client, language: str, words: str, act: str
+) -> None:
+    """All actions says so, and in German nothing was found."""
+    found = rows(client, language, words)
+    assert any(f"/form/{act}?" in one["href"] for one in found), [one["text"] for one in found]
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "place"),
+    [
+        ("de", "Spielplan", "papers"),
+        ("de", "Urkunde", "papers"),
+        ("de", "Sicherung", "keep"),
+        ("de", "Runde 1", "round/1"),
+        ("en", "fixtures", "papers"),
+        ("en", "certificate", "papers"),
+        ("en", "round 2", "round/2"),
+    ],
+)
+def test_pages_are_found_by_everyday_words_of_the_language(
+    client: Client, language: str, words: str, place: str
+) -> None:
+    assert f"/e/league/{place}" in [one["href"] for one in rows(client, language, words)]
+
+
+def rows(client: Client, language: str, words: str) -> list[dict[str, Any]]:
+    """What the palette shows for these words: each is somewhere in the row."""
+    answer = client.get("/e/league/find", headers={"accept-language": language})
+    return [
+        one
+        for one in json.loads(answer.text)
+        if all(word in f"{one['text']} {one['words']}".casefold() for word in words.casefold().split())
+    ]
+
+
+def test_the_foot_of_a_public_page_has_words_for_everybody(client: Client) -> None:
+    """It said Feed, and This page as JSON, in German too."""
+    content = client.post("/e/league/publish", data=form(client, "/", url="", part="data")).content
+    with zipfile.ZipFile(io.BytesIO(content)) as site:
+        page = site.read("index.html").decode()
+    foot = page.split("<footer")[1]
+    assert ">News feed</a>" in foot
+    assert ">The data of this page</a>" in foot
