@@ -14,6 +14,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from pairwright.manager.journal import journal
+from pairwright.manager.ranking import standings
 from pairwright.manager.warnings import Refusal
 from pairwright.store.memory import MemoryLog
 from pairwright.store.shelf import open_log
@@ -21,9 +22,11 @@ from pairwright.tiebreaks.codes import parse_tie_break
 from pairwright.tiebreaks.names import name_of
 from pairwright.web.app import create_app
 from pairwright.web.language import texts_of
+from pairwright.web.view import places
 
 from ..manager.tools import Hand
 from .conftest import PASSWORD, form, place_in
+from .test_pages import EXAMPLE
 
 Client = TestClient[Litestar]
 LANGUAGES = ("de", "fr", "es")
@@ -276,3 +279,117 @@ def test_the_foot_of_a_public_page_has_words_for_everybody(client: Client) -> No
     foot = page.split("<footer")[1]
     assert ">News feed</a>" in foot
     assert ">The data of this page</a>" in foot
+
+
+# leagues, line-ups, links
+
+
+def table_of_teams(path: Path, **given: Any) -> Hand:
+    """A round robin of four teams, all rounds of which are paired and published."""
+    hand = Hand(open_log(path, create=True))
+    hand("create", name="League", system="team-round-robin", boards=2, **given)
+    hand("teams", teams=[{"name": f"T{k}", "members": [f"P{k}.1", f"P{k}.2"]} for k in range(1, 5)])
+    hand("order", teams=[])
+    for _ in range(3):
+        hand("pair")
+        hand("publish")
+    return hand
+
+
+def test_results_that_are_annulled_count_for_nobody_as_won_or_lost(tmp_path: Path) -> None:
+    """A team had 4 wins beside the points of two."""
+    hand = table_of_teams(tmp_path / "league.pairwright")
+    for match in hand.desk.event.rounds[0].matches:
+        hand("result", table=match.table, round=1, boards="11")
+    gone = hand.desk.event.rounds[0].matches[0]
+    hand("withdraw", team=f"#{gone.black}")
+    hand.desk.log.close()
+    with TestClient(create_app(place_in(tmp_path, open_door=True))) as client:
+        event = client.app.state.place.desks.desk("league").event
+        rows = {row.id: row for row in places(event, standings(event, 3))}
+    assert gone.black not in rows
+    # what was left to play is lost by who withdrew, and the match of round 1 is annulled: nothing of it counts
+    assert (rows[gone.white].won, rows[gone.white].lost) == (0, 0)
+    winner, loser = hand.desk.event.rounds[0].matches[1].white, hand.desk.event.rounds[0].matches[1].black
+    assert (rows[winner].won, rows[winner].lost, rows[loser].won, rows[loser].lost) == (1, 0, 0, 1)
+
+
+def test_a_match_that_nobody_plays_has_no_line_ups(tmp_path: Path) -> None:
+    """They were asked for, saved in board order, and counted as games of the players."""
+    hand = table_of_teams(tmp_path / "league.pairwright")
+    hand("withdraw", team="#1")
+    hand.desk.log.close()
+    with TestClient(create_app(place_in(tmp_path, open_door=True))) as client:
+        text = client.get("/e/league/lineups/3").text
+        assert len(re.findall(r'name="was-\d+"', text)) == 2
+        assert "0 of 2" in text
+        fields: dict[str, Any] = {"rest": "1"}
+        for team in range(1, 5):  # the fields of the others too, as from a page that was opened before
+            members = client.app.state.place.desks.desk("league").event.team(team).members
+            fields |= {f"was-{team}": "", f"members-{team}": [str(one.number) for one in members]}
+        client.post("/e/league/lineups/3", data=form(client, "/", **fields))
+        matches = client.app.state.place.desks.desk("league").event.rounds[2].matches
+        assert [len(match.lineups) for match in matches] == [0 if match.has(1) else 2 for match in matches]
+
+
+def test_who_withdraws_before_a_round_is_published_reads_what_to_do(tmp_path: Path) -> None:
+    hand = Hand(open_log(tmp_path / "league.pairwright", create=True))
+    hand("create", name="League", system="team-round-robin", boards=2)
+    hand("teams", teams=["T1", "T2", "T3", "T4"])
+    hand("order", teams=[])
+    hand("pair")
+    hand.desk.log.close()
+    with TestClient(create_app(place_in(tmp_path, open_door=True))) as client:
+        data = form(client, "/", team="#1", sure="1")
+        text = client.post("/e/league/do/withdraw", data=data).text
+    assert "Round 1 is not published." in text
+    assert "Publish it, or cancel its pairing; then do it again." in text
+
+
+def test_the_last_day_is_not_before_the_first(client: Client) -> None:
+    data = form(client, "/e/league/setup", form="1", start="2026-11-30", end="2026-11-29")
+    answer = client.post("/e/league/do/set", data=data)
+    assert answer.status_code == 409
+    assert "The last day is before the first." in answer.text
+    data["end"] = "2026-11-30"
+    assert client.post("/e/league/do/set", data=data).status_code == 200
+
+
+def test_who_was_expelled_is_not_called_withdrawn(client: Client) -> None:
+    """The page of the player said so, and its card of decisions was empty."""
+    client.app.state.place.desks.desk("league").do("expel", team="#3", **confirmed_of(client, "#3"))
+    text = client.get("/e/league/team/3").text
+    assert ">expelled</span>" in text
+    assert ">withdrawn</span>" not in text
+    assert "the decision can be undone in the history" in text
+
+
+def confirmed_of(client: Client, team: str) -> dict[str, str]:
+    """The answer to the questions before a team is expelled."""
+    desk, answer = client.app.state.place.desks.desk("league"), {"reason": "cheated", "confirm": ""}
+    while (asked := desk.question("expel", team=team, **answer)[1]) is not None:
+        answer["confirm"] = asked.token
+    return answer
+
+
+def test_an_old_link_of_a_captain_says_that_it_is_none_any_more(client: Client) -> None:
+    """`There is no such page` was all that a captain read after the link had been renewed."""
+    for path in ("/e/league/captain/old", "/e/league/slip/2/2/1/old"):
+        answer = client.get(path)
+        assert answer.status_code == 404
+        assert "This link is not valid, or not any more." in answer.text
+        assert "Ask the arbiter for the new one." in answer.text
+    assert "This link" not in client.get("/e/league/nothing").text
+
+
+def test_an_import_that_needs_a_reason_says_so_at_the_field(client: Client) -> None:
+    """The page came back with one more field, and nothing that said what it is for."""
+    data = form(client, "/", system="olympiad-2022", name="women")
+    answer = client.post("/import", data=data, files={"upload": ("w.json", EXAMPLE.read_bytes())})
+    assert "needs a reason" not in answer.text
+    fields = dict(
+        re.findall(r'name="(kept|source|state|sure|rounds|boards)"[^>]* value="([^"]*)"', answer.text)
+    )
+    again = form(client, "/", name="women", system="olympiad-2022", **fields)
+    field = client.post("/import", data=again).text.split('<label for="f-reason">')[1].split("</div>")[0]
+    assert "Nothing is imported yet: what is said above needs a reason." in field

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..domain.messages import decimals, msg
@@ -175,7 +175,8 @@ def places(event: Event, table: Standings) -> list[PlaceRow]:
     before: dict[int, int] = {}
     if table.after > 1:
         before = standings(event, table.after - 1).places
-    by_round = [pips_of(event, one) for one in event.rounds[: table.after]]
+    struck = {event.team_of(entry.tpn) for entry in table.struck}
+    by_round = [_that_count(event, one, struck) for one in event.rounds[: table.after]]
     found = []
     for row in table.rows:
         team = event.team(event.team_of(row.team.tpn))
@@ -197,6 +198,13 @@ def places(event: Event, table: Standings) -> list[PlaceRow]:
             )
         )
     return found
+
+
+def _that_count(event: Event, one: Round, struck: Collection[int]) -> Mapping[int, str]:
+    """The pips of a round without the matches of teams whose results are annulled."""
+    annulled = {team for match in one.matches for team in (match.white, match.black)
+                if not {match.white, match.black}.isdisjoint(struck)}  # fmt: skip
+    return {team: pip for team, pip in pips_of(event, one).items() if team not in annulled}
 
 
 def pips_of(event: Event, one: Round) -> Mapping[int, str]:

@@ -262,6 +262,11 @@ def _lose_open_matches(act: Act, team: int) -> str:
     waiting = open_matches(event) if by_table(event) else []
     lost = [(number, match) for number, match in waiting if match.has(team) and not match.begun]
     for number, match in lost:
+        if not event.round(number).published:
+            raise Refusal(
+                msg("Round {round} is not published.", round=number),
+                msg("Publish it, or cancel its pairing; then do it again."),
+            )
         act.decide("result", round=number, table=match.table, forfeit="-+" if match.white == team else "+-")
     if not lost:
         return ""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ...domain.dates import when_of
+from ...domain.dates import day_of, when_of
 from ...domain.errors import StateError
 from ...domain.messages import Message, joined, msg, said_by, sentence
 from ...domain.points import parse_points, points_text
@@ -241,7 +241,7 @@ def _read(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
             fields[name] = ""
     if "match_lengths" in fields:
         fields["match_lengths"] = _lengths(fields["match_lengths"])
-    _check_limits(fields)
+    _check_limits(event.settings, fields)
     if fields.get("time_zone"):
         _check_zone(fields["time_zone"])
     if "board_colours" in fields:
@@ -256,8 +256,11 @@ def _read(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
     return fields
 
 
-def _check_limits(fields: Mapping[str, Any]) -> None:
+def _check_limits(before: EventSettings, fields: Mapping[str, Any]) -> None:
     _check_days(fields.get("round_dates", ()))
+    first, last = (day_of(fields.get(name, getattr(before, name))) for name in ("start", "end"))
+    if {"start", "end"} & set(fields) and first and last and last < first:
+        raise Refusal(msg("The last day is before the first."), field="end")
     if not 1 <= fields.get("boards", 4) <= MOST_BOARDS:
         raise Refusal(too_many_boards(), field="boards")
     if fields.get("rounds", 0) > MOST_ROUNDS:

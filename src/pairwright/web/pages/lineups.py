@@ -59,7 +59,7 @@ def save_lineups(
     found = state.round(number)
     ticked = set(_listed(data.get("take")))
     saved, open_lines = 0, {}
-    for match in found.matches:
+    for match in _played(found):
         for team in (match.white, match.black):
             chosen = _chosen(state, team, data)
             texts = str(data.get(f"was-{team}", "")).split(",")
@@ -89,6 +89,11 @@ def _of_teams(desk: Desk) -> Event:
     if state.kind != "teams":
         raise NotFoundException
     return state
+
+
+def _played(found: Round) -> list[Match]:
+    """The matches that have line-ups: where nobody plays, none is missing."""
+    return [match for match in found.matches if match.lineups or not match.forfeit]
 
 
 def _listed(value: Any) -> list[str]:
@@ -139,13 +144,13 @@ def _line(event: Event, match: Match, team: int) -> Line:
 def _page(
     request: AnyRequest, state: Event, found: Round, open_lines: Mapping[int, Line], saved: int = 0
 ) -> Response[bytes]:
-    handed = sum(bool(match.lineup(team)) for match in found.matches for team in (match.white, match.black))
+    handed = sum(bool(match.lineup(team)) for match in _played(found) for team in (match.white, match.black))
     rows = [
         (
             match,
             tuple(open_lines.get(team) or _line(state, match, team) for team in (match.white, match.black)),
         )
-        for match in found.matches
+        for match in _played(found)
     ]
     refused = any(line.refused for line in open_lines.values())
     return page(
