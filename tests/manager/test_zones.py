@@ -91,3 +91,13 @@ def test_the_zones_to_choose_from_begin_with_that_of_the_server(monkeypatch: pyt
     assert {"Europe/Berlin", "UTC"} <= set(found)
     assert all(named(name) for name in found)
     assert "EST" not in found
+
+
+def test_a_deadline_in_the_past_is_not_said_to_be_open() -> None:
+    """It said "Line-ups of round 1 are open until …", while captains read that they are closed."""
+    hand = in_berlin()
+    said = hand("lineups", deadline="2020-01-01T10:00").text
+    assert said == (
+        "The deadline for the line-ups of round 1 has passed already, 2020-01-01 10:00 CET: captains cannot hand in."
+    )
+    assert hand("lineups", deadline="2999-01-01T10:00").text.startswith("Line-ups of round 1 are open until ")

@@ -206,8 +206,11 @@ def amounts_in(text: str) -> list[str]:
         return parts
     if re.search(r",\s", text):
         return [part.strip() for part in re.split(r",\s+", text) if part.strip()]
+    if len(parts) == 2 and re.match("0[0-9]", parts[1]):  # no prize is written like that: `300,00` is one amount
+        return [text.strip()]
     numbers = [int(re.sub("[^0-9]", "", part) or 0) for part in parts if re.search("[0-9]", part)]
-    if any(low < high for low, high in pairwise(numbers)):  # no prize is higher than that of the place before
+    # no prize is higher than that of the place before; one comma before two digits may be either
+    if len(parts) == 2 or any(low < high for low, high in pairwise(numbers)):
         raise ValueError(
             msg(
                 "a comma may be a decimal comma in {text}; with semicolons it is one",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...domain.messages import joined, msg
 from ..citations import cited
-from ..deadlines import moment, utc
+from ..deadlines import is_over, moment, utc
 from ..event import Event, Match, Round, Team, evolve
 from ..vacant import played_where_nobody_sits
 from ..verb import Act, Param, verb
@@ -126,8 +126,17 @@ def lineups(act: Act, open: bool, deadline: str, round: int | None) -> None:
         )
     deadline = utc(deadline, zone)
     act.decide("lineups-open", round=found.number, open=open, deadline=deadline)
-    if open and deadline:
-        until = in_zone(deadline, zone)
+    until = in_zone(deadline, zone) if deadline else ""
+    if open and is_over(deadline):
+        act.say(
+            msg(
+                "The deadline for the line-ups of round {round} has passed already, {until}: captains cannot "
+                "hand in.",
+                round=found.number,
+                until=until,
+            )
+        )
+    elif open and deadline:
         act.say(msg("Line-ups of round {round} are open until {until}.", round=found.number, until=until))
     elif open:
         act.say(msg("Line-ups of round {round} are open.", round=found.number))
