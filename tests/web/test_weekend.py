@@ -13,6 +13,7 @@ from litestar.testing import TestClient
 from pairwright.cups.words import key_of, said_of
 from pairwright.domain.errors import StateError
 from pairwright.languages import translated
+from pairwright.manager.desk import Desk
 from pairwright.manager.effects import effects
 from pairwright.manager.ranking import standings
 from pairwright.web.checks import of_lineups
@@ -163,6 +164,21 @@ def test_line_ups_that_are_missing_after_the_deadline_are_named(client: Client) 
         text = read(client.get(f"/e/league/{page}").text)
         assert "The deadline for the line-ups of round 2 is past. Missing: " in text, page
     assert 'href="/e/league/lineups/2">Line-ups</a>' in client.get("/e/league/results/2").text
+
+
+def test_no_line_up_is_missing_where_a_match_is_forfeited(client: Client) -> None:
+    desk = client.app.state.place.desks.desk("league")  # type: ignore[attr-defined]
+    desk.do("lineups", open="yes", round=2, deadline="2020-01-01T10:00")
+    match = desk.event.rounds[1].matches[3]
+    assert " and 2 more." in missing(desk)  # eight, of whom six are named
+    desk.do("forfeit", table=4, round=2, value="--")
+    for team in desk.event.order:
+        assert (desk.event.teams[team].name in missing(desk)) is not match.has(team)
+
+
+def missing(desk: Desk) -> str:
+    """What the pages say of the teams without a line-up of the last round."""
+    return next(str(one.text) for _, one in of_lineups(desk.event, "/e/league") if "Missing" in str(one.text))
 
 
 # names of matches

@@ -206,7 +206,7 @@ def amounts_in(text: str) -> list[str]:
         return parts
     if re.search(r",\s", text):
         return [part.strip() for part in re.split(r",\s+", text) if part.strip()]
-    if len(parts) == 2 and re.match("0[0-9]", parts[1]):  # no prize is written like that: `300,00` is one amount
+    if len(parts) == 2 and re.match("0[0-9]", parts[1]):  # nobody writes a prize so: `300,00` is one
         return [text.strip()]
     numbers = [int(re.sub("[^0-9]", "", part) or 0) for part in parts if re.search("[0-9]", part)]
     # no prize is higher than that of the place before; one comma before two digits may be either

@@ -36,11 +36,12 @@ class JournalLine:
 def journal(desk: Desk, after: int = 0, until: int | None = None) -> list[JournalLine]:
     """The decisions after a number, up to another or to the end, in order, in words with present names."""
     event, undone, decisions = desk.event, desk.undone, desk.decisions  # each asks the store for news
+    fixed = {one.act for one in decisions if one.kind in FOR_EVER}  # an act is taken back whole
     return [
         JournalLine(
             one.number, one.at, who(one.person), one.kind, text, one.level, _reason(one, text),
             one.number in undone,
-            one.number not in undone and one.kind not in (*FOR_EVER, "undo", "redo"),
+            one.number not in undone and one.act not in fixed and one.kind not in ("undo", "redo"),
         )
         for one in decisions[after:until]
         for text in (said_of(event, one, decisions),)

@@ -147,7 +147,7 @@ def of_lineups(event: Event, base: str) -> list[tuple[int, Alert]]:
             event.teams[team].name
             for match in last.matches
             for team in (match.white, match.black)
-            if event.teams[team].members and not match.lineup(team)
+            if event.teams[team].members and not match.forfeit and not match.lineup(team)
         ]
         if missing:
             text = msg(

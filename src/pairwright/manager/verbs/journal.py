@@ -47,7 +47,10 @@ def undo(act: Act, number: int | None, back_to: int | None) -> None:
         _is_in_effect(act, one)
     for at in chosen:
         if act.log[at - 1].kind in FOR_EVER:
-            raise Refusal(msg("This cannot be taken back: {decision}", decision=_words(act, [at])))
+            raise Refusal(
+                msg("This cannot be taken back: {decision}", decision=_words(act, [at])),
+                "" if number in (at, None) else msg("No. {number} came in one act with it.", number=number),
+            )
     _warn(act, chosen, msg("taken back"))
     act.decide("undo", numbers=chosen)
     act.say(msg("Undone: {decisions}", decisions=_words(act, chosen)))
