@@ -1,4 +1,4 @@
-"""`python -m benchmarks PART ... --compare COMMIT`: the same tables at another commit, interleaved."""
+"""`python -m benchmarks PART ... --compare COMMIT`: the same tables with the package of another commit, in turns."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from .measure import ROOT
+from .measure import ROOT, Task, fixed_loop, in_turns
 from .report import Table
 
 COMPARED = (
     "more processor", "together", "median", "ms a round", "after an act", "p95 ms", "ms", "time", "processor", "read",
-    "SQLite", "clock",
+    "SQLite", "clock", "figure",
 )  # fmt: skip
 """The column of a table that is compared: the first of these that exists."""
 _NAMES = (
@@ -39,7 +39,7 @@ command.main(sys.argv[2:])
 with open(sys.argv[1], "w") as stream:
     json.dump([{"title": t.title, "head": list(t.head), "rows": list(map(list, t.rows))} for t in found], stream)
 """
-"""The benchmarks of any commit, also writing their tables to a file."""
+"""The benchmarks of this checkout with the package on the path, also writing their tables to a file."""
 
 Figures = dict[tuple[str, str], float]
 
@@ -61,7 +61,8 @@ def source_of(commit: str) -> Iterator[Path]:
 def compare(commit: str, parts: Sequence[str], times: int, more: Sequence[str] = ()) -> Table:
     """Both sides in turns, each in a separate process; the figures are medians of the turns.
 
-    A part that the other commit cannot run has no figures there. `more`: further arguments of `python -m benchmarks`.
+    Both packages are measured by the benchmarks of this checkout, so that a part may be younger than the other commit;
+    one that does not run with its package has no figures there. `more`: further arguments of `python -m benchmarks`.
     """
     found: dict[str, list[Figures]] = {"before": [], "now": []}
     with source_of(commit) as there:
@@ -71,11 +72,13 @@ def compare(commit: str, parts: Sequence[str], times: int, more: Sequence[str] =
                 measured: Figures = {}
                 for part in parts:
                     measured |= _measured(folder, part, more)
+                    measured["The machine meanwhile", f"fixed loop, after {part}"] = _loop()
                 found[name].append(measured)
     table = Table(
         f"Now against {commit}",
-        f"Medians of {times} turns; each commit runs its own benchmarks, one after the other in each turn. Units are "
-        "those of the tables themselves. *Ratio*: now, as a part of before.",
+        f"Medians of {times} turns; in each the same benchmarks run with one package, then with the other. Units are "
+        "those of the tables themselves. *Ratio*: now, as a part of before. The fixed loop is the same work on both "
+        "sides: where its ratio is not near 1, the machine was not equally fast.",
         ("table", "row", "before", "now", "ratio"),
     )
     for key in dict.fromkeys(key for side in found.values() for one in side for key in one):
@@ -86,14 +89,21 @@ def compare(commit: str, parts: Sequence[str], times: int, more: Sequence[str] =
     return table
 
 
+def _loop() -> float:
+    """The milliseconds that the fixed loop takes now."""
+    loop = Task("fixed loop", lambda: fixed_loop)
+    in_turns([loop], 9)
+    return round(loop.seconds * 1000, 2)
+
+
 def _measured(folder: Path, part: str, more: Sequence[str]) -> Figures:
     """The figures of a part with the package in a folder; empty if it does not run there."""
     with TemporaryDirectory() as scratch:
         out = Path(scratch) / "tables.json"
-        path = os.pathsep.join([str(folder / "src"), str(folder)])
+        path = os.pathsep.join([str(folder / "src"), str(ROOT)])
         done = subprocess.run(
             [sys.executable, "-c", _TABLES, out, part, *more],
-            cwd=folder,
+            cwd=ROOT,
             env={**os.environ, "PYTHONPATH": path},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
@@ -117,7 +127,7 @@ def figures(tables: Sequence[Mapping[str, Any]]) -> Figures:
         for row in rows if column is not None else ():
             name = ", ".join(cell for title, cell in zip(head, row, strict=True) if title in _NAMES)
             try:
-                found[str(table["title"]), name] = float(row[column].replace(",", ""))
-            except ValueError:  # nothing was measured there
+                found[str(table["title"]), name] = float(row[column].split()[0].replace(",", ""))
+            except (ValueError, IndexError):  # nothing was measured there
                 continue
     return found

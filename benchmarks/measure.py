@@ -17,6 +17,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 
+import pairwright
+
 ROOT = Path(__file__).resolve().parent.parent
 
 Job = Callable[[], object]
@@ -114,10 +116,11 @@ def process(arguments: Sequence[str]) -> Run:
 
 
 def environment() -> dict[str, str]:
-    """That of this process, with the package of this repository; modules are compiled once, as in use."""
+    """That of this process, with the package that it has imported; modules are compiled once, as in use."""
+    source = Path(pairwright.__file__).parent.parent
     there = os.environ.get("PYTHONPATH")
     own = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return {**own, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), *([there] if there else [])])}
+    return {**own, "PYTHONPATH": os.pathsep.join([str(source), *([there] if there else [])])}
 
 
 _WITH_MEMORY = """

@@ -14,8 +14,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from pairwright import Tournament, write_state
-from pairwright.cli import RARELY
+from pairwright import Tournament, cli, write_state
 from pairwright.formats.answers import answer_lines
 from pairwright.formats.trf import write
 
@@ -129,7 +128,7 @@ def _lines(states: Sequence[Tournament]) -> list[str]:
 def _answer(lines: Sequence[str]) -> int:
     """The work of the command on these lines; cycles are looked for as often as there."""
     usual = gc.get_threshold()
-    gc.set_threshold(RARELY)
+    gc.set_threshold(getattr(cli, "RARELY", usual[0]))  # a package from before has none
     try:
         return sum(len(json.dumps(answer)) for answer in answer_lines(lines))
     finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from dataclasses import replace
@@ -24,6 +25,7 @@ from benchmarks.hostile_dutch import clique, hostile_dutch_states
 from benchmarks.legal import complain
 from benchmarks.lines import LINES
 from benchmarks.load import Size
+from benchmarks.measure import environment
 from benchmarks.report import Table, fill, ms
 
 from benchmarks import __main__ as command
@@ -216,6 +218,30 @@ def test_what_two_commits_are_compared_by_is_named_with_its_row() -> None:
     table.add(("C.04.6", "1,000", "6.1", "6.25", "12"), True)
     table.add(("C.04.6", "10,000", "-", "-", "150"))
     assert figures([vars(table)]) == {("Fields", "C.04.6, 1,000"): 6.25}
+    short = Table("Speed in short", "", ("what", "slowest case", "figure", "goal", "part", "reached"))
+    short.add(("JSON Lines", "ECU", "11,305 a minute", "20,000 a minute", "1.77"), False)
+    assert figures([vars(short)]) == {("Speed in short", "JSON Lines"): 11_305}
+
+
+def test_two_packages_are_measured_by_the_benchmarks_of_this_checkout(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A package elsewhere stands for that of another commit; processes that are measured use it too."""
+    elsewhere = tmp_path / "src" / "pairwright"
+    elsewhere.mkdir(parents=True)
+    (elsewhere / "__init__.py").write_text("")
+    monkeypatch.setattr(
+        compare,
+        "_TABLES",
+        "import json, sys, os\n"
+        "import benchmarks, pairwright\n"
+        "of = [benchmarks.__file__, pairwright.__file__]\n"
+        "rows = [['benchmarks', str(of[0].startswith(os.getcwd()) * 1)], ['package', str(of[1].startswith(os.getcwd()) * 1)]]\n"
+        "open(sys.argv[1], 'w').write(json.dumps([{'title': 'T', 'head': ['what', 'ms'], 'rows': rows}]))\n",
+    )
+    assert compare._measured(tmp_path, "fields", ()) == {("T", "benchmarks"): 1, ("T", "package"): 0}
+    monkeypatch.setattr("pairwright.__file__", str(elsewhere / "__init__.py"))
+    assert environment()["PYTHONPATH"].split(os.pathsep)[0] == str(tmp_path / "src")
 
 
 def test_the_compared_columns_are_columns_of_tables() -> None:
