@@ -142,6 +142,9 @@ def test_money_is_shared_in_its_currency() -> None:
     assert _shared(["€100", "€51"], [2], "shared") == ["€75.50", "€75.50"]
     assert _shared(["1.000 EUR", "500 EUR"], [1, 1], "shared") == ["750 EUR", "750 EUR"]
     assert as_written(["Cup", "100 €"], 2500) == "25 €"
+    assert as_written(["100", "60,50", "30"], 19050) == "190,50"
+    assert as_written(["1.000,00 €", "60.50"], 1000050) == "10000,50 €"
+    assert as_written(["60.50"], 19050) == "190.50"
 
 
 @pytest.mark.parametrize(

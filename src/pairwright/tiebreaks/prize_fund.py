@@ -226,7 +226,7 @@ _SIGN = (
 )
 _NUMBER = (
     r"(?P<whole>[0-9]{1,3}(?:(?P<by>[.,'’ ])[0-9]{3}(?:(?P=by)[0-9]{3})*)?|[0-9]+)"
-    r"(?:(?!(?P=by))[.,](?P<rest>[0-9]{0,2}))?"
+    r"(?:(?!(?P=by))(?P<mark>[.,])(?P<rest>[0-9]{0,2}))?"
 )
 _AMOUNT = re.compile(rf"(?P<before>{_SIGN} ?)?(?P<number>{_NUMBER})(?P<after> ?{_SIGN})?")
 
@@ -250,12 +250,14 @@ def cents(text: str) -> int | None:
 
 
 def as_written(prizes: Sequence[str], amount: int) -> str:
-    """An amount with the currency of these prizes, where it stands in the first one that has any."""
-    found = next(
-        (one for prize in prizes if (one := _amount(prize)) and (one["before"] or one["after"])), None
+    """An amount as these prizes are written: with their currency, where the first one that has any has it, and with a
+    decimal comma if the first one with decimals has that."""
+    amounts = [found for prize in prizes if (found := _amount(prize)) is not None]
+    before, after = next(
+        ((one["before"] or "", one["after"] or "") for one in amounts if one["before"] or one["after"]), ("", "")
     )
-    before, after = (found["before"] or "", found["after"] or "") if found is not None else ("", "")
-    return f"{before}{money(amount)}{after}"
+    mark = next((one["mark"] for one in amounts if one["mark"]), ".")
+    return f"{before}{money(amount).replace('.', mark)}{after}"
 
 
 def money(amount: int) -> str:
