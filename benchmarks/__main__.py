@@ -100,12 +100,14 @@ def main(arguments: list[str] | None = None) -> int:
     if wanted.compare:
         more = [f"--system={word}" for word in wanted.system] + (["--quick"] if wanted.quick else [])
         more += [f"--most-teams={wanted.most_teams}"] if wanted.most_teams else []
-        print("\n".join(compare(wanted.compare, wanted.parts or PARTS, wanted.turns or 3, more).text_lines()))
+        where = here()
+        both = compare(wanted.compare, wanted.parts or PARTS, wanted.turns or 3, more)
+        print("\n".join(both.text_lines()))
+        if wanted.write:
+            write([both], where)
         return 0
     started = time.monotonic()
-    loop = Task("fixed loop", lambda: fixed_loop)
-    in_turns([loop], 9)
-    where = machine(loop.seconds)
+    where = here()
     print(where)
     print()
     tables = measure(wanted)
@@ -195,12 +197,14 @@ def growth_tables(turns: int, most_teams: int, wanted: argparse.Namespace) -> li
     ]
 
 
-def machine(loop: float) -> str:
+def here() -> str:
     """The machine and software measured."""
+    loop = Task("fixed loop", lambda: fixed_loop)
+    in_turns([loop], 9)
     return (
         f"pairwright {pairwright.__version__}, {platform.python_implementation()} "
         f"{platform.python_version()}, "
-        f"{platform.system()} {platform.machine()}, {_processor()}; fixed loop {ms(loop)} ms{_busy()}"
+        f"{platform.system()} {platform.machine()}, {_processor()}; fixed loop {ms(loop.seconds)} ms{_busy()}"
     )
 
 

@@ -65,27 +65,32 @@ def compare(commit: str, parts: Sequence[str], times: int, more: Sequence[str] =
     one that does not run with its package has no figures there. `more`: further arguments of `python -m benchmarks`.
     """
     found: dict[str, list[Figures]] = {"before": [], "now": []}
+    goals: Figures = {}
     with source_of(commit) as there:
         for turn in range(times):
             sides = [("before", there), ("now", ROOT)]
             for name, folder in sides if turn % 2 == 0 else sides[::-1]:
                 measured: Figures = {}
                 for part in parts:
-                    measured |= _measured(folder, part, more)
+                    tables = _measured(folder, part, more)
+                    measured |= figures(tables)
+                    goals |= figures(tables, ("goal",))
                     measured["The machine meanwhile", f"fixed loop, after {part}"] = _loop()
                 found[name].append(measured)
     table = Table(
-        f"Now against {commit}",
-        f"Medians of {times} turns; in each the same benchmarks run with one package, then with the other. Units are "
-        "those of the tables themselves. *Ratio*: now, as a part of before. The fixed loop is the same work on both "
-        "sides: where its ratio is not near 1, the machine was not equally fast.",
-        ("table", "row", "before", "now", "ratio"),
+        "Before and now",
+        f"The package of commit {commit} and that of this checkout. Medians of {times} turns; in each the same "
+        "benchmarks run with one package, then with the other. Units are those of the tables themselves. *Ratio*: "
+        "now, as a part of before. The fixed loop is the same work on both sides: where its ratio is not near 1, the "
+        "machine was not equally fast.",
+        ("table", "row", "before", "now", "ratio", "goal"),
     )
     for key in dict.fromkeys(key for side in found.values() for one in side for key in one):
         values = [[one[key] for one in found[side] if key in one] for side in ("before", "now")]
         before, now = (median(side) if side else None for side in values)
         cells = ["–" if one is None else f"{one:g}" for one in (before, now)]
-        table.rows.append((*key, *cells, f"{now / before:.2f}" if before and now is not None else ""))
+        ratio = f"{now / before:.2f}" if before and now is not None else ""
+        table.rows.append((*key, *cells, ratio, f"{goals[key]:g}" if key in goals else ""))
     return table
 
 
@@ -96,8 +101,8 @@ def _loop() -> float:
     return round(loop.seconds * 1000, 2)
 
 
-def _measured(folder: Path, part: str, more: Sequence[str]) -> Figures:
-    """The figures of a part with the package in a folder; empty if it does not run there."""
+def _measured(folder: Path, part: str, more: Sequence[str]) -> list[dict[str, Any]]:
+    """The tables of a part with the package in a folder; none if it does not run there."""
     with TemporaryDirectory() as scratch:
         out = Path(scratch) / "tables.json"
         path = os.pathsep.join([str(folder / "src"), str(ROOT)])
@@ -114,16 +119,17 @@ def _measured(folder: Path, part: str, more: Sequence[str]) -> Figures:
             print(
                 f"{part} does not run in {folder}: {done.stderr.strip().splitlines()[-1:]}", file=sys.stderr
             )
-            return {}
-        return figures(json.loads(out.read_text(encoding="utf-8")))
+            return []
+        found: list[dict[str, Any]] = json.loads(out.read_text(encoding="utf-8"))
+        return found
 
 
-def figures(tables: Sequence[Mapping[str, Any]]) -> Figures:
-    """The compared figure of each row, by the title of the table and the row."""
+def figures(tables: Sequence[Mapping[str, Any]], columns: Sequence[str] = COMPARED) -> Figures:
+    """The figure of each row, in the first of these columns that there is, by the title of the table and the row."""
     found: Figures = {}
     for table in tables:
         head, rows = table["head"], table["rows"]
-        column = next((head.index(name) for name in COMPARED if name in head), None)
+        column = next((head.index(name) for name in columns if name in head), None)
         for row in rows if column is not None else ():
             name = ", ".join(cell for title, cell in zip(head, row, strict=True) if title in _NAMES)
             try:

@@ -221,6 +221,7 @@ def test_what_two_commits_are_compared_by_is_named_with_its_row() -> None:
     short = Table("Speed in short", "", ("what", "slowest case", "figure", "goal", "part", "reached"))
     short.add(("JSON Lines", "ECU", "11,305 a minute", "20,000 a minute", "1.77"), False)
     assert figures([vars(short)]) == {("Speed in short", "JSON Lines"): 11_305}
+    assert figures([vars(short)], ("goal",)) == {("Speed in short", "JSON Lines"): 20_000}
 
 
 def test_two_packages_are_measured_by_the_benchmarks_of_this_checkout(
@@ -235,11 +236,11 @@ def test_two_packages_are_measured_by_the_benchmarks_of_this_checkout(
         "_TABLES",
         "import json, sys, os\n"
         "import benchmarks, pairwright\n"
-        "of = [benchmarks.__file__, pairwright.__file__]\n"
-        "rows = [['benchmarks', str(of[0].startswith(os.getcwd()) * 1)], ['package', str(of[1].startswith(os.getcwd()) * 1)]]\n"
+        "rows = [[one.__name__, str(one.__file__.startswith(os.getcwd()) * 1)] for one in (benchmarks, pairwright)]\n"
         "open(sys.argv[1], 'w').write(json.dumps([{'title': 'T', 'head': ['what', 'ms'], 'rows': rows}]))\n",
     )
-    assert compare._measured(tmp_path, "fields", ()) == {("T", "benchmarks"): 1, ("T", "package"): 0}
+    found = figures(compare._measured(tmp_path, "fields", ()))
+    assert found == {("T", "benchmarks"): 1, ("T", "pairwright"): 0}
     monkeypatch.setattr("pairwright.__file__", str(elsewhere / "__init__.py"))
     assert environment()["PYTHONPATH"].split(os.pathsep)[0] == str(tmp_path / "src")
 
