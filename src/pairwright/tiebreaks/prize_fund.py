@@ -254,7 +254,8 @@ def as_written(prizes: Sequence[str], amount: int) -> str:
     decimal comma if the first one with decimals has that."""
     amounts = [found for prize in prizes if (found := _amount(prize)) is not None]
     before, after = next(
-        ((one["before"] or "", one["after"] or "") for one in amounts if one["before"] or one["after"]), ("", "")
+        ((one["before"] or "", one["after"] or "") for one in amounts if one["before"] or one["after"]),
+        ("", ""),
     )
     mark = next((one["mark"] for one in amounts if one["mark"]), ".")
     return f"{before}{money(amount).replace('.', mark)}{after}"
