@@ -38,7 +38,7 @@ def test_case_11_no_pair_holds_two_upfloaters_since_both_could_stay_below() -> N
 def test_case_20_one_sentence_for_a_follower(system: str) -> None:
     hand = league(8, 5)
     hand("set", system=system)
-    hand("lot", seed="coin", colour="W")
+    hand("lot", colour="W")
     play(hand)
     hand("pair")
     said = pw.why_not(_tournament(hand), *_not_paired(hand), length="sentence")

@@ -283,7 +283,7 @@ def test_late_acts_at_random_leave_every_round_as_the_rules_made_it(seed: int) -
     ]
     hand("teams", teams=names)
     hand("order", teams=[])
-    hand("lot", seed="coin", colour=rng.choice("WB"))
+    hand("lot", colour=rng.choice("WB"))
     hand("leave-book", why="late changes of every kind")
     for _ in range(4):
         with suppress(PairwrightError):  # not every field can be paired differently by the rules

@@ -25,7 +25,7 @@ def olympiad(teams: int, system: str = "olympiad-2022", players: int = 5) -> Han
     letters = "ABCDEFGHIJKLMN"[:teams]
     hand("teams", teams=[{"name": c, "members": [f"{c}{k}" for k in range(1, players + 1)]} for c in letters])
     hand("order", teams=[])
-    hand("lot", seed="coin", colour="W")
+    hand("lot", colour="W")
     return hand
 
 

@@ -144,7 +144,7 @@ def played(rounds: int, boards: int = 4, system: str = "olympiad-2009", players:
         system=system, rounds=rounds, boards=boards,
     )  # fmt: skip
     hand("rank")
-    hand("lot", seed="coin", colour="W")
+    hand("lot", colour="W")
     return hand
 
 

@@ -38,7 +38,7 @@ def test_a_rating_that_stays_asks_nothing_however_it_is_written() -> None:
     hand = Hand()
     hand("create", name="Open", system="fide-dutch", rounds=3)
     hand("teams", teams=[{"name": "Ann", "rating": 2000}, {"name": "Bob", "rating": 1900}])
-    hand("lot", seed="coin", colour="W")
+    hand("lot", colour="W")
     hand("pair")
     answer = hand("ratings", changes=[{"team": 1, "rating": "2000"}, {"team": 2, "rating": ""}])
     assert (answer.text, hand.levels) == ("Nothing was changed.", [])

@@ -42,7 +42,7 @@ def players(count: int = 4, **more: Any) -> Hand:
     hand = new("fide-dutch", rounds=3, **more)
     hand("teams", teams=[{"name": f"P{k}", "rating": 2100 - 100 * k} for k in range(1, count + 1)])
     hand("rank")
-    hand("lot", seed="coin", colour="W")
+    hand("lot", colour="W")
     return hand
 
 
@@ -264,7 +264,7 @@ def test_a137_a_late_entry_after_round_4_gets_the_number_of_its_rating_and_those
     hand = new("fide-dutch", rounds=6)
     hand("teams", teams=[{"name": f"P{k}", "rating": 2100 - 100 * k} for k in range(1, 9)])
     hand("rank")
-    hand("lot", seed="coin", colour="W")
+    hand("lot", colour="W")
     for _ in range(4):
         hand("pair")
         play(hand)

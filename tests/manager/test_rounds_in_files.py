@@ -16,7 +16,7 @@ def test_whoever_has_left_is_not_absent_from_a_round_after_the_last(finished: bo
     hand("create", name="Open", system="fide-dutch", rounds=3)
     hand("teams", teams=[f"P{at}" for at in range(1, 7)])
     hand("rank")
-    hand("lot", seed="coin", colour="W")
+    hand("lot", colour="W")
     for number in (1, 2, 3):
         if number == 2:
             hand("withdraw", team=6)

@@ -295,7 +295,7 @@ def test_case_1_clubs_are_kept_apart_until_the_round_cannot_be_made() -> None:
     hand("create", name="League", rounds=7)
     hand("teams", teams=[{"name": f"{club}{n}", "club": club} for n in range(1, 5) for club in "ABC"])
     hand("order", teams=[])
-    hand("lot", seed="coin", colour="W")
+    hand("lot", colour="W")
     hand("apart", club=True)
     play(hand, "====", 3)
     event = hand.desk.event
@@ -400,6 +400,19 @@ def test_the_lot_of_the_initial_colour_is_drawn_before_round_1(system: str, seed
     with pytest.raises(Refusal, match="Round 1 is paired"):
         hand("lot", seed="another")
     assert hand.desk.event.settings.options["initial_colour"] == colour
+
+
+def test_a_colour_that_the_seed_does_not_give_is_no_lot_of_it() -> None:
+    """Anyone can verify the lot from its seed: "coin" gives Black, see above."""
+    hand = Hand()
+    hand("create", name="Cup", system="fide-dutch", rounds=5)
+    with pytest.raises(Refusal, match="With this seed the lot is Black"):
+        hand("lot", seed="coin", colour="W")
+    assert "initial_colour" not in hand.desk.event.settings.options
+    hand("lot", seed="coin", colour="B")
+    assert hand.desk.event.settings.options["initial_colour"] == "B"
+    hand("lot", colour="W")
+    assert hand.desk.event.settings.options["initial_colour"] == "W"
 
 
 def test_an_event_has_so_many_players_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:

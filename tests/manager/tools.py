@@ -51,7 +51,7 @@ def league(teams: int = 8, rounds: int = 5, boards: int = 4, log: Log | None = N
     ]
     hand("teams", teams=rows)
     hand("rank")
-    hand("lot", seed="coin", colour="W")
+    hand("lot", colour="W")
     return hand
 
 

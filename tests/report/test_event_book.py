@@ -131,7 +131,7 @@ def test_prizes_say_how_many_are_not_considered() -> None:
     hand("create", name="Open", system="fide-dutch", rounds=1)
     hand("teams", teams=[{"name": "Ann", "sex": "w"}, {"name": "Bob", "sex": "m"}, "Carla"])
     hand("rank")
-    hand("lot", seed="coin", colour="W")
+    hand("lot", colour="W")
     hand("pair")
     hand("publish")
     hand("result", table=1, score="1-0")

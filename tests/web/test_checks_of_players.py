@@ -105,7 +105,7 @@ def test_players_of_an_individual_event_without_a_rating_are_to_be_known_after_i
     hand("create", name="Open", system="fide-dutch", rounds=2)
     hand("teams", teams=["Ann", {"name": "Bo", "rating": 1900}])
     hand("rank")
-    hand("lot", seed="coin", colour="W")
+    hand("lot", colour="W")
     before = [text for _, text, _ in checked(hand) if "no rating" in text]
     hand("pair")
     after = [text for _, text, _ in checked(hand) if "no rating" in text]

@@ -185,6 +185,13 @@ def lot(act: Act, seed: str, colour: str | None) -> None:
         act.say(msg("The lots of all rounds are made from this seed."))
         return
     # [C.04.6: 4.1; C.04.3: 5.1; 2022: 7.2; 2009: 21; 2008: 19]
-    drawn = colour or draw(seed, "initial colour", ["W", "B"])[0]
+    by_seed = draw(seed, "initial colour", ["W", "B"])[0] if seed else None
+    if colour and by_seed and colour != by_seed:
+        raise Refusal(
+            msg("With this seed the lot is {colour}.", colour=msg("White") if by_seed == "W" else msg("Black")),
+            msg("Leave the colour empty, or the seed where the colour was drawn by hand."),
+            "colour",
+        )
+    drawn = colour or by_seed
     act.decide("lot", what="initial colour", seed=seed, options={"initial_colour": drawn})
     act.say(msg("The initial colour is {colour}.", colour=msg("White") if drawn == "W" else msg("Black")))
