@@ -146,3 +146,10 @@ def test_what_a_file_has_wrong_is_dropped_not_refused() -> None:
     found = standings(event)
     assert found.codes == ("MPTS", "GPTS")
     assert [item.code for item in found.dropped] == ["NONSENSE/C1", "BH:ZZ", "OTHER_X"]
+
+
+def test_a_code_has_an_end() -> None:
+    """The time for a long one grew with the square of its length."""
+    with pytest.raises(StateError, match="it is longer than 200 characters"):
+        parse_tie_break("A" * 201)
+    assert parse_tie_break("OTHER_" + "A" * 194).code == "OTHER_" + "A" * 194

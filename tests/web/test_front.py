@@ -12,7 +12,9 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from pairwright.web.bodies import A_FORM
 from pairwright.web.front import MOST_PATH
+from pairwright.web.gate import FIELD
 
 from .conftest import PASSWORD, form
 
@@ -139,6 +141,16 @@ def test_a_text_of_a_form_with_files_is_short_where_it_can_be(
     answer = client.post(path, data=data, files={"upload": ("", b"")})
     assert answer.status_code == status
     assert ("has more than 65,536 characters" in answer.text) == (status == 400)
+
+
+@pytest.mark.parametrize("path", ["/import", "/e/league/entries"])
+def test_a_body_that_is_not_one_for_files_is_no_longer_than_a_form(client: Client, path: str) -> None:
+    """All of it is decoded at once: two of 32 MiB of percent signs kept everybody waiting for ten seconds."""
+    token = form(client, "/")[FIELD]
+    for size, status in ((A_FORM // 2, 409), (A_FORM, 413)):
+        content = f"{FIELD}={token}&name={'x' * size}".encode()
+        answer = client.post(path, content=content, headers=KIND)
+        assert (answer.status_code == 413) == (status == 413), answer.status_code
 
 
 def test_a_file_of_another_encoding_can_be_sent(client: Client) -> None:

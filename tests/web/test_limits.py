@@ -10,9 +10,9 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from pairwright.web.access import ROUTES
-from pairwright.web.gate import FIELDS
 from pairwright.web.pages import papers, public
 from pairwright.web.pages.common import SMALL
+from pairwright.web.received import FIELDS
 
 from .conftest import form, token_in
 

@@ -64,3 +64,11 @@ def test_a_day_in_the_line_of_a_player_is_that_of_birth(tmp_path: Path) -> None:
         assert client.post("/e/open/do/teams", data=data).status_code == 200
     (anna,) = hand.desk.event.teams.values()
     assert (anna.name, anna.birth, anna.federation) == ("Test, Anna", "3.4.1999", "")
+
+
+def test_a_line_that_is_very_long_is_refused_before_anything_is_looked_for_in_it(client: Client) -> None:
+    """The time for one line grew with the square of its length: one of four million letters took days."""
+    data = form(client, "/e/league/do/teams", teams="Ash\n" + "a" * 2_001)
+    answer = client.post("/e/league/do/teams", data=data)
+    assert answer.status_code == 409
+    assert "a text in it is longer than 2,000 characters" in answer.text

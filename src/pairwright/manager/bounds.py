@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..domain.messages import Number, msg
@@ -36,6 +36,18 @@ def check_size(verb: Verb, given: Mapping[str, Any]) -> None:
             left = _counted(param.name, value, left)
 
 
+def check_size_of_list(name: str, texts: Iterable[str]) -> None:
+    """Refuse a list with a text that is too long, before anything is looked for in it."""
+    if any(len(text) > MOST_TEXT for text in texts):
+        raise _too_long(name)
+
+
+def _too_long(name: str) -> Refusal:
+    return Refusal(
+        msg("{name}: a text in it is longer than {most} characters.", name=name, most=Number(MOST_TEXT))
+    )
+
+
 def _counted(name: str, value: Any, left: int) -> int:
     """How many more values may follow after those in a list or object."""
     waiting = [(value, 1)]
@@ -53,13 +65,7 @@ def _counted(name: str, value: Any, left: int) -> int:
             )
         for item in inside:
             if isinstance(item, str) and len(item) > MOST_TEXT:
-                raise Refusal(
-                    msg(
-                        "{name}: a text in it is longer than {most} characters.",
-                        name=name,
-                        most=Number(MOST_TEXT),
-                    )
-                )
+                raise _too_long(name)
             if isinstance(item, list | tuple | dict):
                 if depth >= _DEEPEST:
                     raise Refusal(

@@ -21,6 +21,8 @@ _ALIASES = {"MBH": "BH/M1", "GE": "REP", "OSB": "EMGSB/C1", "SNO": "TPN", "ESB:M
 _OLD_CUT = re.compile(r"([A-Z]+)-([CM]\d)\b")
 _FORM = re.compile(r"(?P<acronym>[A-Z][A-Z0-9_]*)(?::(?P<score>[A-Z]{2}))?(?P<modifiers>(?:/[A-Z][+-]?\d*)*)")
 _MOST = 99
+_LONGEST = 200
+"""Characters of a code; one of another program may be a name."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,8 @@ def parse_tie_break(text: str) -> TieBreak:
     """The tie-break for a code; StateError if there is none."""
     expect(text, str, "a tie-break is a code, as 'BH'")
     given = text.strip().upper()
+    if len(given) > _LONGEST:
+        raise _wrong(given[:_LONGEST] + "…", msg("it is longer than {most} characters", most=_LONGEST))
     if given.startswith(OTHER) and not _FORM.fullmatch(given):
         return TieBreak(given)
     given = _OLD_CUT.sub(r"\1/\2", given)

@@ -7,8 +7,7 @@ that of the signed-in user, or of a cookie before signing in. A form made for an
 from __future__ import annotations
 
 import hmac
-import re
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack
 from secrets import compare_digest, token_hex
 from typing import Any
 from urllib.parse import urlsplit
@@ -16,10 +15,9 @@ from urllib.parse import urlsplit
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, MutableScopeHeaders
-from litestar.enums import RequestEncodingType, ScopeType
+from litestar.enums import ScopeType
 from litestar.exceptions import (
     ClientException,
-    HTTPException,
     NotAuthorizedException,
     NotFoundException,
     PermissionDeniedException,
@@ -35,9 +33,8 @@ from litestar.types import (
     Send,
     WebSocketReceiveMessage,
 )
-from multipart import MultipartError, MultipartSegment, PushMultipartParser  # type: ignore[import-untyped]
 
-from ..domain.messages import Number, msg
+from ..domain.messages import msg
 from ..domain.reading import number_in
 from ..manager.access import ROLES
 from . import again
@@ -45,27 +42,18 @@ from .access import guard, least_of, person_of, place_of, role_of
 from .accounts import PUBLIC
 from .bodies import A_FORM, Bodies, check_nesting
 from .desks import Hold
+from .received import form_of, in_one_encoding, takes_files
 from .throttle import network_of
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 COOKIE = "pairwright-forms"
 FIELD = "_csrf_token"
-FIELDS = 5000
-"""Maximum number of fields in a form."""
 _MOST_NAME = 255
 """Bytes of the name of a file."""
 HOLD = "pairwright_hold"
 """Where the connection keeps the events that it uses."""
 LEFT = "pairwright_left"
 """Where the connection keeps that the client has closed it."""
-_NO_LETTER = re.compile(rb"%(?![0-9A-Fa-f]{2})")
-"""A percent sign that no browser sends: four million of them kept everybody waiting for seconds."""
-_CHARSETS = ("", "utf-8", "utf8", "us-ascii")
-"""The encodings of a part of a form. Others were decoded with whatever Python has: one takes a time that grows with
-the square of the length."""
-_TEXT, _LONG = 64 * 1024, ("table", "kept")
-"""Bytes of a text in a form with files, and the fields that may be longer: a table that was pasted, and the file that a
-page keeps. A page shows again what was typed, and five bytes for some characters."""
 _HEADER = "x-csrftoken"
 _HALF = 32
 """Number of digits in the random half of a token."""
@@ -113,7 +101,7 @@ class Gate(ASGIMiddleware):
         self._cookie = cookie_name(COOKIE, secure)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        receive = _in_one_encoding(scope, _noticed(scope, receive))
+        receive = in_one_encoding(scope, _noticed(scope, receive))
         request: Request[Any, Any, Any] = Request(scope, receive, send)
         if not can_be_read(request.headers.get("host", "")):
             await _bare(send, 400, "The Host header cannot be read.")  # a page would need it
@@ -181,7 +169,7 @@ class Gate(ASGIMiddleware):
         waiting = place_of(request).waiting
         if _is_document(request):
             await turn.enter_async_context(self._bodies.document(_sender(request), await request.body()))
-        elif request.method not in SAFE and not _takes_files(request.scope):
+        elif request.method not in SAFE and not takes_files(request.scope):
             length = number_in(request.headers.get("content-length", ""), A_FORM)
             await turn.enter_async_context(self._bodies.form(_sender(request), length))
         if _is_work(request):
@@ -265,11 +253,6 @@ def _is_document(request: Request[Any, Any, Any]) -> bool:
     return request.method not in SAFE and request.url.path.startswith("/api/")
 
 
-def _takes_files(scope: Scope) -> bool:
-    """Whether the route is one for files: all others take no more than a form."""
-    return scope["route_handler"].resolve_request_max_body_size() > A_FORM  # type: ignore[union-attr, operator]
-
-
 def _sender(request: Request[Any, Any, Any]) -> str:
     """Whose requests are counted together: those of an account, or of a network."""
     account = person_of(request).account
@@ -294,43 +277,6 @@ def _noticed(scope: Scope, receive: Receive) -> Receive:
     return received
 
 
-def _in_one_encoding(scope: Scope, receive: Receive) -> Receive:
-    """What comes of a form with files, as long as its texts say nothing of another encoding than UTF-8, and none of
-    them is long that need not be."""
-    kind, options = Request[Any, Any, Any](scope).content_type
-    if kind != RequestEncodingType.MULTI_PART or "boundary" not in options:
-        return receive
-    parts = PushMultipartParser(options["boundary"].encode())
-    long = _LONG if _takes_files(scope) else ()
-    left: int | None = None
-
-    def look(part: MultipartSegment | bytes | bytearray | None) -> None:
-        nonlocal left
-        if isinstance(part, MultipartSegment):
-            text = not part.filename
-            if text and (part.charset or "").casefold() not in _CHARSETS:
-                raise ClientException(detail=msg("The form cannot be read."))
-            left = _TEXT if text and part.name not in long else None
-        elif part and left is not None:
-            left -= len(part)
-            if left < 0:
-                raise ClientException(
-                    detail=msg("A field of the form has more than {most} characters.", most=Number(_TEXT))
-                )
-
-    async def received() -> Any:
-        message = await receive()
-        body = message.get("body", b"")
-        if not body or parts.closed:
-            return message
-        with suppress(MultipartError):  # whoever reads the form says what is wrong with it
-            for part in parts.parse(body):
-                look(part)
-        return message
-
-    return received
-
-
 def can_be_read(host: str) -> bool:
     """Whether a `Host` header has a valid port; without one no URL of a page can be built."""
     try:
@@ -345,29 +291,6 @@ async def _bare(send: Send, status: int, words: str) -> None:
     kind = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
     await send({"type": "http.response.start", "status": status, "headers": kind})
     await send({"type": "http.response.body", "body": f"{words}\n".encode(), "more_body": False})
-
-
-async def form_of(request: Request[Any, Any, Any]) -> Any:
-    """The fields of a form; an unreadable one, or one with too many fields, is a client error.
-
-    Fields are counted before they are parsed: a million of them would block everybody for seconds. Those of a
-    form with a file are counted as it is read.
-    """
-    urlencoded = request.content_type[0] == RequestEncodingType.URL_ENCODED
-    if urlencoded and (await request.body()).count(b"&") >= FIELDS:
-        raise ClientException(detail=msg("The form has more than {count} fields.", count=FIELDS))
-    if urlencoded and _NO_LETTER.search(await request.body()):
-        raise ClientException(detail=msg("The form cannot be read."))
-    try:
-        form = await request.form()
-        if any("\0" in text for field in form.multi_items() for text in field if isinstance(text, str)):
-            await form.close()  # with the files of an upload
-            raise ValueError  # no database takes it
-    except HTTPException:
-        raise
-    except (ValueError, LookupError):  # bytes that are not text, an unknown encoding
-        raise ClientException(detail=msg("The form cannot be read.")) from None
-    return form
 
 
 def from_here(request: Request[Any, Any, Any]) -> None:

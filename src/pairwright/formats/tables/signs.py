@@ -19,7 +19,7 @@ _SIGNS = {text.casefold(): sign for sign, text in SIGN_TEXTS.items()} | {
     "remis": "=", "1/2": "=", "x": "=", "0.0": "0", "0,0": "0", "+": "+", "-": "-", "1k": "+", "0k": "-", "l": "L",
     "?": "*", "0.5u": "D", "1w": "W", "0l": "L", "½d": "D",
 }  # fmt: skip
-_PAIR = re.compile(r"\s*(.+?)\s*(?::|-|–|—|/)\s*(.+?)\s*$")
+_PAIR = re.compile(r"(.+?) ?(?::|-|–|—|/) ?(.+)")
 _FORFEITS = {"+:-": "+-", "+--": "+-", "+/-": "+-", "+ -": "+-", "-:+": "-+", "--+": "-+", "-/+": "-+", "- +": "-+",
              "-:-": "--", "---": "--", "--": "--", "-/-": "--", "- -": "--", "+-": "+-", "-+": "-+",
              "+ - -": "+-", "- - +": "-+", "- - -": "--"}  # fmt: skip
@@ -67,18 +67,23 @@ def read_both(text: str) -> tuple[str, str] | None:
     text = text.replace("1/2", "½")
     if text in ("½", "=", "remis"):
         return "=", "="
-    match = _PAIR.fullmatch(text)
+    match = _both_sides(text)
     if match is None:
         return None
     signs = read_sign(match[1]), read_sign(match[2])
     return (signs[0], signs[1]) if signs[0] and signs[1] else None
 
 
+def _both_sides(text: str) -> re.Match[str] | None:
+    """What stands on either side of a colon, dash or slash."""
+    return _PAIR.fullmatch(" ".join(text.split()))
+
+
 def read_score(text: str) -> tuple[int, int, bool] | None:
     """The game points of both teams in tenths, and whether the match was forfeited: `2½-1½`, `4F:0F`."""
     if text.strip() in _FORFEITS:
         return None
-    match = _PAIR.fullmatch(text.strip().replace("1/2", "½"))
+    match = _both_sides(text.replace("1/2", "½"))
     if match is None:
         return None
     forfeit = match[1].upper().endswith("F") or match[2].upper().endswith("F")

@@ -188,7 +188,9 @@ def lot(act: Act, seed: str, colour: str | None) -> None:
     by_seed = draw(seed, "initial colour", ["W", "B"])[0] if seed else None
     if colour and by_seed and colour != by_seed:
         raise Refusal(
-            msg("With this seed the lot is {colour}.", colour=msg("White") if by_seed == "W" else msg("Black")),
+            msg(
+                "With this seed the lot is {colour}.", colour=msg("White") if by_seed == "W" else msg("Black")
+            ),
             msg("Leave the colour empty, or the seed where the colour was drawn by hand."),
             "colour",
         )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -14,6 +13,7 @@ from ...domain.errors import PairwrightError
 from ...domain.messages import msg, said_by, sentence
 from ...domain.reading import is_whole_number, number_in
 from ...manager.arguments import team_id
+from ...manager.bounds import check_size_of_list
 from ...manager.event import Event, EventSettings
 from ...manager.verb import REQUIRED, Param, Verb
 from ...manager.verbs.setup import MOST_BOARDS, MOST_ROUNDS, too_many_boards, too_many_rounds
@@ -22,8 +22,6 @@ from ...systems.registry import SYSTEMS
 from ...tiebreaks.prize_fund import PrizeGroup
 from .fields import SET, VALUE, by_entry, entries_typed, sets_typed
 
-_RATED = re.compile(r"(.*[^\W\d_].*\S|[^\W\d_])\s+([1-9]\d{2}|[1-3]\d{3})")
-"""The name of a player with a rating after a blank."""
 _CLEARED: dict[str, Any] = {"text": "", "number": 0, "list": [], "flag": False}
 """The value of a cleared field."""
 _BY_BOARD, _BY_MATCH = ("boards", "board", "sign", "score"), ("board", "sign", "score", "points")
@@ -248,9 +246,19 @@ def _pairs(white: Any, black: Any) -> list[list[str]]:
 def _lines(param: Param, text: str, of_players: bool) -> Any:
     """The content of a large field: one item per line, of pairs and groups the teams separated by commas."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
+    check_size_of_list(param.name, lines)
     if param.name in ("pairs", "groups"):
         return [[part.strip() for part in line.split(",") if part.strip()] for line in lines]
     return [entered(line, of_players) for line in lines]
+
+
+def _is_rating(text: str) -> bool:
+    """Whether a number is one of a list of ratings, and no year of a far future."""
+    return 100 <= (number_in(text.strip()) or 0) <= 3999
+
+
+def _has_letter(text: str) -> bool:
+    return any(sign.isalpha() for sign in text)
 
 
 def entered(line: str, of_players: bool = False) -> Any:
@@ -259,11 +267,17 @@ def entered(line: str, of_players: bool = False) -> Any:
     of a player does not after a blank either; that of a club may. A day in the line of a player is that of birth."""
     parts = [part.strip() for part in line.split("\t" if "\t" in line else ";")]
     name, _, last = line.rpartition(",")
-    if len(parts) == 1 and name and 100 <= (number_in(last.strip()) or 0) <= 3999:
+    if len(parts) == 1 and name and _is_rating(last):
         parts = [name.strip(), last.strip()]
-    rated = _RATED.fullmatch(parts[0])
-    if of_players and rated and not any(parts[1:2]):
-        parts[:2] = rated.groups()
+    words = parts[0].rsplit(None, 1)
+    if (
+        of_players
+        and not any(parts[1:2])
+        and len(words) == 2
+        and _is_rating(words[1])
+        and _has_letter(words[0])
+    ):
+        parts[:2] = words
     if len(parts) == 1:
         return parts[0]
     row: dict[str, Any] = {"name": parts[0]}
