@@ -44,6 +44,7 @@ FROM_OUTSIDE = {
     "web": {
         "anyio",
         "argon2",
+        "h11",
         "jinja2",
         "litestar",
         "markdown_it",

@@ -168,3 +168,15 @@ def test_prizes_ratings_and_ranks_have_a_limit() -> None:
     with pytest.raises(Refusal, match="under 100 names at most"):
         hand("prize", name="One more", prizes=["1"])
     hand("prize", name="Prize 7", prizes=["2"])
+
+
+@pytest.mark.parametrize("verb", ["team", "player"])
+def test_a_name_has_an_end(verb: str) -> None:
+    """Documents and pages of names of 2,000 characters took gigabytes."""
+    hand = Hand()
+    hand("create", name="Cup", system="fide-team" if verb == "team" else "fide-dutch", rounds=5)
+    with pytest.raises(Refusal, match="longer than 200 characters"):
+        hand(verb, name="a" * 201)
+    hand(verb, name="a" * 200)
+    with pytest.raises(Refusal, match="longer than 200 characters"):
+        hand("change-team", team=1, name="b" * 201)

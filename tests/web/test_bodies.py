@@ -237,3 +237,15 @@ def test_answers_that_one_account_does_not_read_are_counted(
     answer = club.get("/users")
     assert answer.status_code == 503
     assert "other large pages are being sent to you" in answer.text.lower()
+
+
+def test_answers_that_one_network_does_not_read_are_counted_but_for_those_that_all_share(
+    client: Client, folder: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """480 readers without an account held an answer of eight megabytes each."""
+    monkeypatch.setattr(bodies, "SMALL", -1)
+    monkeypatch.setattr(Counter, "__missing__", lambda self, key: 1)
+    monkeypatch.setattr(bodies, "MOST_OF_ONE", 1)
+    with TestClient(create_app(place_in(folder, open_door=False))) as public:
+        assert public.get("/api/events/league").status_code == 503
+        assert public.get("/e/league/p/standings").status_code == 200

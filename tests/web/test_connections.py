@@ -20,9 +20,10 @@ import pytest
 pytest.importorskip("litestar")
 
 import uvicorn
+import uvicorn.protocols.http.h11_impl
 
 from pairwright.web import connections
-from pairwright.web.connections import BoundedProtocol
+from pairwright.web.connections import MOST_OF_HEAD, BoundedProtocol, Line
 from pairwright.web.front import _in_parts
 from pairwright.web.logs import Seldom
 
@@ -38,6 +39,19 @@ async def patient(scope: Any, receive: Any, send: Any) -> None:
     while (await receive()).get("more_body"):
         pass
     await hello(scope, receive, send)
+
+
+async def counting(scope: Any, receive: Any, send: Any) -> None:
+    """An application that answers with the bytes of the body, and how many there were."""
+    body, more = b"", True
+    while more:
+        message = await receive()
+        body, more = body + message.get("body", b""), message.get("more_body", False)
+    text = b"%s %d %d;" % (scope["path"].encode(), len(body), sum(body))
+    await send(
+        {"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"%d" % len(text))]}
+    )
+    await send({"type": "http.response.body", "body": text})
 
 
 LARGE = 8 << 20
@@ -244,3 +258,81 @@ def test_that_nothing_can_be_accepted_is_logged_once_a_minute(monkeypatch: pytes
     assert [one for one, _ in said] == [True, False, False, True, True]
     assert said[0][1]
     assert not said[-1][1]
+
+
+def _answers(one: socket.socket, count: int) -> list[str]:
+    """The bodies of so many answers of `counting`."""
+    got = b""
+    while got.count(b";") < count:
+        got += one.recv(65_536)
+    return [part.rpartition(b"\r\n\r\n")[2].decode() for part in got.split(b";")[:-1]]
+
+
+def test_what_comes_is_taken_apart_in_pieces_and_comes_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bodies in chunks of one byte, of twenty connections, kept everybody waiting for half a minute."""
+    pieces: list[tuple[bool, int]] = []
+    whole = uvicorn.protocols.http.h11_impl.H11Protocol.data_received
+
+    def seen(self: Any, data: bytes) -> None:
+        pieces.append((self._is_chunked(), len(data)))
+        whole(self, data)
+
+    monkeypatch.setattr(uvicorn.protocols.http.h11_impl.H11Protocol, "data_received", seen)
+    server = _Served(counting)
+    chunks = b"POST /chunks HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+    chunks += b"1\r\na\r\n" * 60_000 + b"0\r\n\r\n"
+    plain = b"POST /plain HTTP/1.1\r\nHost: localhost\r\nContent-Length: 200000\r\n\r\n" + b"b" * 200_000
+    page = b"GET /page HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    a, b = 60_000 * ord("a"), 200_000 * ord("b")
+    with server.connect() as one, server.connect() as two:
+        one.sendall(chunks + plain + page + page + chunks)
+        two.sendall(page + plain + chunks)
+        first = [f"/chunks 60000 {a}", f"/plain 200000 {b}", "/page 0 0", "/page 0 0", f"/chunks 60000 {a}"]
+        assert _answers(one, 5) == first
+        assert _answers(two, 3) == ["/page 0 0", f"/plain 200000 {b}", f"/chunks 60000 {a}"]
+    assert max(length for chunked, length in pieces if chunked) == 1024
+    assert sum(length for chunked, length in pieces if chunked) > 3 * 360_000 - 3 * 4096
+    assert max(length for chunked, length in pieces if not chunked) > 10_000  # what has a length is not cut
+    server.server.should_exit = True
+    server.thread.join(20)
+
+
+def test_one_piece_is_taken_apart_at_a_time_however_many_connections_wait() -> None:
+    soon: list[Any] = []
+    taken: list[str] = []
+
+    class Loop:
+        def call_soon(self, work: Any) -> None:
+            soon.append(work)
+
+    class One:
+        def __init__(self, name: str, pieces: int) -> None:
+            self.name, self.pieces = name, pieces
+
+        def take_piece(self) -> None:
+            taken.append(self.name)
+            self.pieces -= 1
+            if self.pieces:
+                line.join(self)  # type: ignore[arg-type]
+
+    line = Line(Loop())  # type: ignore[arg-type]
+    for one in (One("a", 3), One("b", 1), One("c", 2)):
+        line.join(one)  # type: ignore[arg-type]
+    for count in range(1, 7):
+        assert len(soon) == 1
+        soon.pop()()
+        assert len(taken) == count
+    assert soon == []
+    assert taken == ["a", "b", "c", "a", "c", "a"]
+
+
+@pytest.mark.parametrize(("size", "status"), [(MOST_OF_HEAD - 200, b"200"), (MOST_OF_HEAD + 8192, b"400")])
+def test_a_head_has_an_end(size: int, status: bytes) -> None:
+    """9,000 headers of 64 KiB took fifty milliseconds, at 400 connections at once."""
+    server = _Served(h11_max_incomplete_event_size=MOST_OF_HEAD)
+    with server.connect() as one:
+        lines = b"1a2b: c\r\n" * (size // 9)
+        one.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n" + lines + b"\r\n")
+        assert one.recv(12)[-3:] == status
+    server.server.should_exit = True
+    server.thread.join(20)

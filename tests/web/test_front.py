@@ -5,6 +5,9 @@ from __future__ import annotations
 import gc
 import tracemalloc
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
+from time import sleep
 from typing import Any
 
 import litestar.connection.base
@@ -15,6 +18,7 @@ from litestar.testing import TestClient
 from pairwright.web.bodies import A_FORM
 from pairwright.web.front import MOST_PATH
 from pairwright.web.gate import FIELD
+from pairwright.web.throttle import Throttle
 
 from .conftest import PASSWORD, form
 
@@ -124,6 +128,12 @@ def test_the_texts_of_a_form_are_in_one_encoding(client: Client, kind: str, stat
     assert client.post("/e/league/do/note", content=pieces, headers=sent).status_code == status
 
 
+@pytest.mark.parametrize(("count", "status"), [(100, 200), (400, 431)])
+def test_so_many_headers_and_no_more(client: Client, count: int, status: int) -> None:
+    answer = client.get("/health", headers={f"x-{n}": "" for n in range(count)})
+    assert answer.status_code == status
+
+
 @pytest.mark.parametrize(
     ("path", "field", "size", "status"),
     [
@@ -172,3 +182,27 @@ def test_a_percent_sign_that_no_browser_sends_is_refused(client: Client, text: s
 def test_an_origin_that_cannot_be_read_is_that_of_another_site(client: Client, origin: str) -> None:
     """Each was an internal error, with a traceback in the log, without an account."""
     assert client.post("/sign-in/try", data={"name": "Ann"}, headers={"origin": origin}).status_code == 403
+
+
+def test_four_forms_of_a_network_without_an_account_are_answered_at_a_time(
+    closed_app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """450 sign-ins at once kept a clerk waiting for a quarter of a minute."""
+    at_once, most, lock = 0, 0, Lock()
+
+    def slow(*given: Any) -> float:
+        nonlocal at_once, most
+        with lock:
+            at_once += 1
+            most = max(most, at_once)
+        sleep(0.1)
+        with lock:
+            at_once -= 1
+        return 60.0
+
+    monkeypatch.setattr(Throttle, "wait", slow)
+    with TestClient(closed_app) as client, ThreadPoolExecutor(12) as pool:
+        data = form(client, "/sign-in", name="chief", password="a wrong one", next="/")
+        asked = [pool.submit(client.post, "/sign-in/try", data=data) for _ in range(12)]
+        assert {one.result().status_code for one in asked} == {429}
+    assert most == 4

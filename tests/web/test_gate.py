@@ -418,3 +418,13 @@ def test_a_body_is_not_read_before_the_role_is_known(closed_app: Litestar) -> No
 def test_an_account_has_no_name_that_passes_for_something_else(folder: Path, name: str) -> None:
     with pytest.raises(StateError, match="cannot be the name of an account"):
         open_accounts(str(folder)).add(name, "long enough to be one", "clerk")
+
+
+def test_who_has_to_wait_writes_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    accounts = open_accounts(str(folder))
+    gate = Throttle(accounts)
+    assert [gate.wait("ann", "192.0.2.1") for _ in range(5)] == [0.0] * 5
+    with monkeypatch.context() as patch:
+        patch.setattr(type(accounts), "writing", None)
+        assert gate.wait("ann", "192.0.2.1") > 0
+    accounts.close()

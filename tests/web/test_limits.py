@@ -9,6 +9,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from pairwright.report import pdf
 from pairwright.web.access import ROUTES
 from pairwright.web.pages import papers, public
 from pairwright.web.pages.common import SMALL
@@ -189,6 +190,19 @@ def test_a_pdf_of_very_many_rows_is_refused(client: Client, monkeypatch: pytest.
     monkeypatch.setattr(papers, "MOST_ROWS", 15)
     refused = client.get("/e/league/paper/match-sheets?number=2").text
     assert "this one has 16" in refused  # four matches
+
+
+def test_a_pdf_of_very_long_names_counts_as_one_of_many_rows(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """400 names of 2,000 characters took as much memory as 9,000 rows."""
+    assert client.get("/e/league/paper/standings").status_code == 200
+    papers._printed.cache_clear()  # type: ignore[attr-defined]
+    monkeypatch.setattr(papers, "MOST_ROWS", 15)
+    monkeypatch.setattr(pdf, "_OF_ROW", 1)
+    answer = client.get("/e/league/paper/standings")
+    assert answer.status_code == 409
+    assert "may have 15 rows here" in answer.text
 
 
 def test_large_documents_are_made_one_at_a_time(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -70,7 +70,7 @@ def serve(
     from ..domain.errors import StateError
     from ..store.shelf import is_url
     from ..web.accounts import open_accounts
-    from ..web.connections import BoundedProtocol, raise_descriptors
+    from ..web.connections import MOST_OF_HEAD, BoundedProtocol, raise_descriptors
     from ..web.desks import Desks
     from ..web.listener import Listener
     from ..web.logs import log_config
@@ -114,6 +114,7 @@ def serve(
         "timeout_graceful_shutdown": 3,
         "timeout_keep_alive": 30,  # people read a page for longer than the usual 5 seconds
         "proxy_headers": behind_tls,
+        "h11_max_incomplete_event_size": MOST_OF_HEAD,
         "server_header": False,  # which server it is and of which version is nobody's business
     }
     app: Any = "pairwright.web.workers:app"

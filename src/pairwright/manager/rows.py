@@ -39,6 +39,8 @@ _NUMBERS = {"number": 10**6 - 1, "rating": MOST_RATING, "fide_id": 10**10 - 1, "
 """The numeric fields, with their maximum; all others are texts."""
 MOST_TEXT = 2000
 """Maximum length of a text."""
+MOST_NAME = 200
+"""That of a name, and of what else is entered for a team or a player."""
 MOST_MEMBERS = 200
 """Maximum number of players of a team."""
 MOST_RATINGS = 200
@@ -237,13 +239,13 @@ def _checked_text(name: str, value: Any, label: str) -> str:
             )
         )
     text = " ".join(value.split())
-    if len(text) > MOST_TEXT:
+    if len(text) > MOST_NAME:
         raise Refusal(
             msg(
                 "{label}: {field} is longer than {most} characters.",
                 label=label,
                 field=field_name(name),
-                most=Number(MOST_TEXT),
+                most=Number(MOST_NAME),
             )
         )
     if has_controls(text):
@@ -282,9 +284,9 @@ def _row(given: Any, what: str, known: Sequence[str], where: str) -> dict[str, A
     name = " ".join((name or "").split())
     if not name:
         raise Refusal(msg("{begin}{what} needs a name.", begin=begin, what=what))
-    if len(name) > MOST_TEXT:
+    if len(name) > MOST_NAME:
         raise Refusal(
-            msg("{begin}a name is longer than {most} characters.", begin=begin, most=Number(MOST_TEXT))
+            msg("{begin}a name is longer than {most} characters.", begin=begin, most=Number(MOST_NAME))
         )
     if has_controls(name):
         raise Refusal(msg("{begin}the name {name} has a control character.", begin=begin, name=repr(name)))

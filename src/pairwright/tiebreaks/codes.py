@@ -18,7 +18,7 @@ OTHER = "OTHER_"
 _ALIASES = {"MBH": "BH/M1", "GE": "REP", "OSB": "EMGSB/C1", "SNO": "TPN", "ESB:MM": "EMMSB", "ESB:MG": "EMGSB",
             "ESB:GM": "EGMSB", "ESB:GG": "EGGSB"}  # fmt: skip
 """Older and alternative spellings, and their meanings."""
-_OLD_CUT = re.compile(r"([A-Z]+)-([CM]\d)\b")
+_OLD_CUT = re.compile(r"(?<![A-Z])([A-Z]+)-([CM]\d)\b")
 _FORM = re.compile(r"(?P<acronym>[A-Z][A-Z0-9_]*)(?::(?P<score>[A-Z]{2}))?(?P<modifiers>(?:/[A-Z][+-]?\d*)*)")
 _MOST = 99
 _LONGEST = 200

@@ -33,7 +33,7 @@ from sqlalchemy.exc import DBAPIError
 
 from ..store.troubles import words
 from .access import is_staff, person_of, place_of, role_of
-from .accounts import Accounts
+from .accounts import PUBLIC, Accounts
 from .gate import form_key
 from .render import ONCE, SHOWN, nearest
 from .tables import ANSWERS
@@ -75,6 +75,13 @@ class Answers(ASGIMiddleware):
 
     def _secret_of(self, request: Request[Any, Any, Any]) -> Secret:
         return self._secrets[bool(person_of(request).account)]
+
+
+def _is_nobodys(request: Request[Any, Any, Any]) -> bool:
+    """Whether anybody could send this: no account, and no link. Hundreds at once would keep all others waiting for what
+    is stored."""
+    by_link = any(part in request.scope["path_template"] for part in ("/captain/", "/slip/"))
+    return person_of(request) == PUBLIC and not by_link
 
 
 def _wants_page(request: Request[Any, Any, Any]) -> bool:
@@ -145,7 +152,7 @@ class _Answer:
             self._secret.keep(_name(request, str(request.scope["state"][ONCE])), page)
             await _send(self._send, *page)
             return
-        if len(body) > MOST_BYTES:
+        if len(body) > MOST_BYTES or _is_nobodys(request):
             await _send(self._send, head["status"], headers, body)
             return
         key = token_urlsafe(16)

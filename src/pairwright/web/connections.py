@@ -4,19 +4,18 @@ nobody else out and fills no memory."""
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from collections import Counter, deque
 from contextlib import suppress
 from socket import SO_SNDBUF, SOL_SOCKET
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
+from weakref import WeakKeyDictionary
 
+import h11
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from ..domain.reading import number_in
 from .throttle import network_of
-
-if TYPE_CHECKING:
-    from uvicorn.protocols.http.h11_impl import H11Protocol as Protocol
-else:
-    from uvicorn.protocols.http.auto import AutoHTTPProtocol as Protocol
 
 HEAD = 10.0
 """Seconds for the head of a request, from the opening of the connection or the first byte on."""
@@ -27,6 +26,12 @@ WRITE = 30.0
 _AHEAD = 128 * 1024
 """Bytes that the system keeps for a connection; it takes more only when a good part of them was read."""
 _LEAST = 16_384
+MOST_OF_HEAD = 16_384
+"""Bytes of the head of a request."""
+_PIECE, _CHUNKED = 4_096, 1_024
+"""Bytes that are taken apart at a time: of heads, and of bodies in chunks, of which each may be one byte."""
+_HELD = 64 * 1024
+"""Bytes that wait for that before no more are read."""
 _MOST_OF_ONE = 512
 """Connections of one network: twice as many as it may have streams."""
 _MOST_DESCRIPTORS = 65_536
@@ -56,10 +61,44 @@ def _descriptors() -> int:
     return _UNKNOWN
 
 
-class BoundedProtocol(Protocol):
+class Line:
+    """Connections with bodies in chunks: one piece of one of them is taken apart between all else that is to be done,
+    so that they hold up nobody, however many they are."""
+
+    _of: ClassVar[WeakKeyDictionary[asyncio.AbstractEventLoop, Line]] = WeakKeyDictionary()
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._waiting: deque[BoundedProtocol] = deque()
+
+    @classmethod
+    def of(cls, loop: asyncio.AbstractEventLoop) -> Line:
+        """That of an event loop."""
+        if loop not in cls._of:
+            cls._of[loop] = cls(loop)
+        return cls._of[loop]
+
+    def join(self, one: BoundedProtocol) -> None:
+        """Let a connection wait for its turn."""
+        self._waiting.append(one)
+        if len(self._waiting) == 1:
+            self._loop.call_soon(self._next)
+
+    def _next(self) -> None:
+        one = self._waiting[0]
+        try:
+            one.take_piece()
+        finally:
+            self._waiting.popleft()
+            if self._waiting:
+                self._loop.call_soon(self._next)
+
+
+class BoundedProtocol(H11Protocol):
     """HTTP on a connection that is closed at once if its network has too many, or if few descriptors are left; and
     later, if the head of a request, or its body, does not come in time, or an answer is not read. A proxy that is
-    believed may have any number: it has limits of its own."""
+    believed may have any number: it has limits of its own. What comes is taken apart in pieces, so that a head has an
+    end, and bodies in chunks hold up nobody."""
 
     _count: ClassVar[Counter[str]] = Counter()
     """Open connections of each network."""
@@ -71,6 +110,13 @@ class BoundedProtocol(Protocol):
         self._unread: asyncio.TimerHandle | None = None
         self._in_body = False
         self._came = 0
+        self._rest = bytearray()
+        """What has come and is not taken apart yet."""
+        self._left: int | None = 0
+        """Bytes of the body that are to come; None: it comes in chunks."""
+        self._begun: Any = None
+        """The request that this is the body of."""
+        self._in_line = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -101,6 +147,7 @@ class BoundedProtocol(Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
         self._stop_watching()
+        self._rest.clear()
         if self._network:
             self._count[self._network] -= 1
             if self._count[self._network] <= 0:
@@ -108,7 +155,7 @@ class BoundedProtocol(Protocol):
             self._network = ""
         super().connection_lost(exc)
         # it refers to this object, too: Python would find the two only much later
-        self.cycle = None  # type: ignore[assignment]
+        self.cycle = self._begun = None  # type: ignore[assignment]
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -137,7 +184,11 @@ class BoundedProtocol(Protocol):
             self._watch()
 
     def data_received(self, data: bytes) -> None:
-        super().data_received(data)
+        self._rest += data
+        if not self._in_line:
+            self._take_apart()
+        if len(self._rest) > _HELD:
+            self.transport.pause_reading()
         was, self._in_body = self._in_body, self._needs_body()
         self._came += len(data)
         if not (self._in_body or self._needs_head()):
@@ -146,6 +197,61 @@ class BoundedProtocol(Protocol):
             self._stop_waiting()
             if not self.transport.is_closing():
                 self._wait()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._has_begun()
+        if not self._in_line:
+            self._take_apart()
+
+    def take_piece(self) -> None:
+        """The next piece of a body in chunks: it is its turn."""
+        self._in_line = False
+        if self._rest and self._is_chunked():
+            self._take(_CHUNKED)
+        self._take_apart()
+
+    def _take_apart(self) -> None:
+        """Take apart what has come, up to a body in chunks, or to a request after the one that is being answered."""
+        while self._rest and not self.transport.is_closing():
+            state = self.conn.their_state
+            if self._is_chunked():
+                self._in_line = True
+                Line.of(self.loop).join(self)
+                return
+            if state in (h11.MUST_CLOSE, h11.CLOSED, h11.ERROR):
+                self._rest.clear()  # nothing more is wanted of this connection
+            elif state is h11.SEND_BODY:
+                self._take(self._left or len(self._rest))
+            elif state is h11.IDLE:
+                self._take(_PIECE)
+            else:
+                return
+        if not self.flow.read_paused and not self.transport.is_closing():
+            self.transport.resume_reading()
+
+    def _is_chunked(self) -> bool:
+        return self.conn.their_state is h11.SEND_BODY and self._left is None
+
+    def _take(self, most: int) -> None:
+        """Hand the next bytes on."""
+        piece = bytes(self._rest[:most])
+        del self._rest[:most]
+        super().data_received(piece)
+        if not self._has_begun() and self._left:
+            self._left -= len(piece)
+
+    def _has_begun(self) -> bool:
+        """Whether a head has just ended that has a body; it says how much of that is to come."""
+        cycle: Any = self.cycle
+        if self.conn.their_state is not h11.SEND_BODY or cycle is self._begun:
+            return False
+        self._begun = cycle
+        length = dict(cycle.scope["headers"]).get(b"content-length")
+        self._left = (
+            None if length is None else (number_in(length.decode("ascii"), 1 << 40) or 0) - len(cycle.body)
+        )
+        return True
 
     def _needs_head(self) -> bool:
         """Whether no request is being answered: what comes next is the head of one."""
@@ -168,7 +274,7 @@ class BoundedProtocol(Protocol):
 
     def _give_up(self) -> None:
         self._timer = None
-        if self._needs_body() and self.flow.read_paused:
+        if self._needs_body() and (self.flow.read_paused or self._rest):
             self._wait()  # it is the server that reads no further
         elif self._needs_head() or self._needs_body():
             self.transport.abort()

@@ -19,6 +19,8 @@ from litestar.types import Send
 
 MOST_PATH = 4096
 """Characters of an address without its query: names are shorter."""
+MOST_HEADERS = 200
+"""Browsers and proxies send two dozen."""
 _PART = 64 * 1024
 """Bytes of an answer that are given to the connection at once: the next ones when it has sent enough of them, so that
 those who read slowly, or not at all, share one copy of a large page."""
@@ -34,7 +36,10 @@ class Front(Litestar):
             await super().__call__(scope, receive, send)
             return
         if len(scope["path"]) > MOST_PATH:
-            await _refuse(send)
+            await _refuse(send, 414, b"The address is too long.\n")
+            return
+        if len(scope["headers"]) > MOST_HEADERS:
+            await _refuse(send, 431, b"There are too many headers.\n")
             return
         scope["headers"] = list(_with_our_cookies(scope["headers"]))
         try:
@@ -66,7 +71,7 @@ def _with_our_cookies(headers: Iterable[tuple[bytes, bytes]]) -> Iterator[tuple[
             yield name, b";".join(ours)
 
 
-async def _refuse(send: Send) -> None:
+async def _refuse(send: Send, status: int, words: bytes) -> None:
     kind = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
-    await send({"type": "http.response.start", "status": 414, "headers": kind})
-    await send({"type": "http.response.body", "body": b"The address is too long.\n", "more_body": False})
+    await send({"type": "http.response.start", "status": status, "headers": kind})
+    await send({"type": "http.response.body", "body": words, "more_body": False})

@@ -42,6 +42,7 @@ from .access import guard, least_of, person_of, place_of, role_of
 from .accounts import PUBLIC
 from .bodies import A_FORM, Bodies, check_nesting
 from .desks import Hold
+from .kept_bytes import SHARED
 from .received import form_of, in_one_encoding, takes_files
 from .throttle import network_of
 
@@ -138,9 +139,9 @@ class Gate(ASGIMiddleware):
         """Answer an admitted request, when it is its turn."""
         hold = Hold()
         request.scope["state"][HOLD] = hold
-        asker = person_of(request).account
+        asker = _sender(request)
         try:
-            with self._bodies.answered(f"account {asker}") as has_room:
+            with self._bodies.answered(asker) as has_room:
                 async with AsyncExitStack() as turn:
                     await self._its_turn(request, hold, turn)
                     refused = False
@@ -149,7 +150,8 @@ class Gate(ASGIMiddleware):
                         nonlocal refused
                         if message["type"] == "http.response.start":
                             await turn.aclose()  # however slowly the answer is read
-                            refused = bool(asker) and not has_room(_length(message))
+                            shared = SHARED in request.scope["state"]
+                            refused = not shared and not has_room(_length(message))
                             if refused:
                                 await _bare(
                                     send,
@@ -167,6 +169,8 @@ class Gate(ASGIMiddleware):
         """Wait for one's turn with a large body, and then at the events of an organisation: nobody there waits for one
         who waits for the former."""
         waiting = place_of(request).waiting
+        if request.method not in SAFE and person_of(request) == PUBLIC:
+            await turn.enter_async_context(waiting.strangers.one(_sender(request)))
         if _is_document(request):
             await turn.enter_async_context(self._bodies.document(_sender(request), await request.body()))
         elif request.method not in SAFE and not takes_files(request.scope):
@@ -176,6 +180,8 @@ class Gate(ASGIMiddleware):
             event = str(request.path_params["event"])
             await waiting.open(event, hold)
             await turn.enter_async_context(waiting.at_work.one(await waiting.owner(event)))
+            if "/paper/" in request.scope["path_template"]:
+                await turn.enter_async_context(waiting.printing.one(""))
         elif owner := _owner_of_form(request):
             await turn.enter_async_context(waiting.at_work.one(owner))
 

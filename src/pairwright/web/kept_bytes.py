@@ -20,6 +20,8 @@ VARY = "Accept-Encoding, Accept-Language, Authorization, Cookie"
 """What a public page depends on: the language, light or dark, and whether somebody is signed in."""
 COMPRESSED = (r"^/e/[^/]+$", r"^/e/[^/]+/(p|data|plot|bracket|paper)/")
 """Addresses whose responses are compressed here, once for all readers; PDF is compressed already."""
+SHARED = "pairwright_shared"
+"""Where a request keeps that its answer is one that all readers share: it takes no memory of its own."""
 _SMALL = 1000
 """Bytes below which nothing is compressed."""
 
@@ -48,6 +50,7 @@ def answer(
     request: Request[Any, Any, Any], kept: Kept, media_type: str, headers: Mapping[str, str] | None = None
 ) -> Response[bytes]:
     """The response: 304 without a body if the client has it already. Only what everybody gets may be kept by others."""
+    request.scope["state"][SHARED] = True
     found = {**(headers or {}), "etag": kept.tag, "vary": VARY}
     if person_of(request) == PUBLIC:
         found["cache-control"] = PUBLIC_CACHE

@@ -12,7 +12,7 @@ from hashlib import sha256
 from ipaddress import IPv6Address, ip_address
 from time import time
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from .accounts import Accounts
@@ -36,26 +36,19 @@ class Throttle:
 
     def wait(self, name: str, address: str) -> float:
         """Seconds to wait before an attempt; 0 if it may be made now, and then it is counted first."""
+        with self._accounts.reading() as connection:  # who has to wait writes nothing
+            _, _, longest = _counted(connection, name, address, time())
+            if longest > 0:
+                return longest
         with self._accounts.writing() as connection:
             if connection.dialect.name == "postgresql":  # one at a time, as in a file
                 connection.execute(select(func.pg_advisory_xact_lock(_COUNTING)))
             now = time()  # it is one's turn: no attempt was later
             connection.execute(delete(TRIES).where(TRIES.c.last < now - _FORGOTTEN))
-            keys = _keys(name, address)
-            known = keys.pop("known")
-            if connection.execute(select(TRIES.c.key).where(TRIES.c.key == known)).first() is not None:
-                del keys["account"]  # what others try elsewhere keeps nobody out here
-            rows = connection.execute(select(TRIES).where(TRIES.c.key.in_(keys.values()))).all()
-            found = {key: (count, last) for key, count, last in rows}
-            waits = [
-                found[key][1] + _pause(what, found[key][0]) - now
-                for what, key in keys.items()
-                if key in found
-            ]
-            longest: float = max(waits, default=0.0)
+            keys, found, longest = _counted(connection, name, address, now)
             if longest > 0:
                 return longest
-            for key in keys.values():
+            for key in keys:
                 if key in found:
                     more = update(TRIES).where(TRIES.c.key == key)
                     connection.execute(more.values(count=TRIES.c.count + 1, last=now))
@@ -101,6 +94,20 @@ def network_of(address: str) -> str:
         if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
             return str(IPv6Address(int(found) >> 64 << 64))
     return address
+
+
+def _counted(
+    connection: Connection, name: str, address: str, now: float
+) -> tuple[list[str], set[str], float]:
+    """The counters of an attempt, those of them that exist, and the seconds to wait."""
+    keys = _keys(name, address)
+    known = keys.pop("known")
+    if connection.execute(select(TRIES.c.key).where(TRIES.c.key == known)).first() is not None:
+        del keys["account"]  # what others try elsewhere keeps nobody out here
+    of = (TRIES.c.key.in_(keys.values())) & (TRIES.c.last >= now - _FORGOTTEN)
+    found = {key: (count, last) for key, count, last in connection.execute(select(TRIES).where(of))}
+    waits = [found[key][1] + _pause(what, found[key][0]) - now for what, key in keys.items() if key in found]
+    return list(keys.values()), set(found), max(waits, default=0.0)
 
 
 def _keys(name: str, address: str) -> dict[str, str]:

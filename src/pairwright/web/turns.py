@@ -20,11 +20,12 @@ from ..domain.errors import PairwrightError
 if TYPE_CHECKING:
     from .desks import Desks, Hold
 
-THREADS = 16
+THREADS = 32
 """Threads for all that is not for readers, in which sessions are looked up too."""
-_AT_WORK, _READING, _OPENING = 5, 2, 1
+_AT_WORK, _READING, _OPENING, _STRANGERS, _PRINTING = 3, 2, 1, 4, 4
 """How many requests of one owner are worked on at the same moment, how many readers are answered, how many of its
-events are opened."""
+events are opened; how many forms of one network are answered that come from nobody with an account; and how many
+documents are set, of all owners."""
 _OWNER_KNOWN = 30.0
 """Seconds for which it is remembered to whom an event belongs."""
 _MOST_KNOWN = 20_000
@@ -71,6 +72,8 @@ class Waiting:
         self._opening = Turns(_OPENING)
         self.reading = Turns(_READING)
         self.at_work = Turns(_AT_WORK)
+        self.strangers = Turns(_STRANGERS)
+        self.printing = Turns(_PRINTING)
 
     async def owner(self, event: str) -> str:
         """Whose turns the requests for an event are: those of its organisation, or its own, also while the accounts are

@@ -17,7 +17,7 @@ MOST_TEXT = 2_000
 """Maximum characters per cell."""
 MOST_ISSUES = 500
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
-_SIGNED = re.compile(r"[+-](?:[0-9]+\.?[0-9]*|\.[0-9]+)")
+_SIGNED = re.compile(r"[+-](?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)")
 """A signed number, which no spreadsheet evaluates."""
 
 

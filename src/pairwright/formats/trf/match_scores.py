@@ -18,7 +18,8 @@ _BYES = {"PAB": Result.PAB, "FPB": Result.FULL_BYE, "HPB": Result.HALF_BYE, "ZPB
 _COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
 _WIDTH = 13
 """Columns per round."""
-_ROUND = r" *+(?:(?P<who>\d{1,3})|(?P<bye>[PFHZ](?:AB|PB))) *+(?P<colour>[wb]?) *(?P<gp>-?\d{1,3}[.,]\d)?(?P<forfeit>f?)"
+_WHO = r" *+(?:(?P<who>\d{1,3})|(?P<bye>[PFHZ](?:AB|PB)))"
+_ROUND = rf"{_WHO} *+(?P<colour>[wb]?) *(?P<gp>-?\d{{1,3}}[.,]\d)?(?P<forfeit>f?)"
 
 
 class Score(NamedTuple):
