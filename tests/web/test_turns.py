@@ -253,7 +253,7 @@ def test_the_decisions_of_an_event_have_so_many_bytes_and_no_more(monkeypatch: p
     """An arbiter who entered and took back hundreds of teams, again and again, filled the memory of the server."""
     hand = Hand()
     hand("create", name="League", rounds=3, boards=1)
-    teams = [{"name": f"T{number}", "club": "x" * 1000} for number in range(20)]
+    teams = [{"name": f"T{number}", "club": "x" * 200} for number in range(100)]
     hand("teams", teams=teams)
     hand("undo")
     assert hand.desk.size == sum(len(data_text(one)) for one in hand.desk.decisions)

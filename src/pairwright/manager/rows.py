@@ -239,18 +239,26 @@ def _checked_text(name: str, value: Any, label: str) -> str:
             )
         )
     text = " ".join(value.split())
-    if len(text) > MOST_NAME:
-        raise Refusal(
-            msg(
-                "{label}: {field} is longer than {most} characters.",
-                label=label,
-                field=field_name(name),
-                most=Number(MOST_NAME),
-            )
-        )
+    check_length(name, text, label)
     if has_controls(text):
         raise Refusal(msg("{label}: {field} has a control character.", label=label, field=field_name(name)))
     return text
+
+
+def check_length(field: str, text: object, label: str) -> None:
+    """Refuse a text of a team or player that is longer than any name. `label`: who it is."""
+    if not isinstance(text, str) or len(text) <= MOST_NAME:
+        return
+    most = Number(MOST_NAME)
+    if field == "name":
+        begin = joined(label, ": ", by="") if label else ""
+        raise Refusal(
+            msg("{begin}a name is longer than {most} characters.", begin=begin, most=most), field=field
+        )
+    field = field_name(field)
+    raise Refusal(
+        msg("{label}: {field} is longer than {most} characters.", label=label, field=field, most=most)
+    )
 
 
 def _row(given: Any, what: str, known: Sequence[str], where: str) -> dict[str, Any]:
@@ -284,10 +292,7 @@ def _row(given: Any, what: str, known: Sequence[str], where: str) -> dict[str, A
     name = " ".join((name or "").split())
     if not name:
         raise Refusal(msg("{begin}{what} needs a name.", begin=begin, what=what))
-    if len(name) > MOST_NAME:
-        raise Refusal(
-            msg("{begin}a name is longer than {most} characters.", begin=begin, most=Number(MOST_NAME))
-        )
+    check_length("name", name, where)
     if has_controls(name):
         raise Refusal(msg("{begin}the name {name} has a control character.", begin=begin, name=repr(name)))
     row: dict[str, Any] = {"name": name}

@@ -9,7 +9,17 @@ from ...domain.messages import joined, msg
 from ..citations import cited
 from ..event import Event
 from ..planned import by_table, last_round
-from ..rows import brief, check_people, check_person, checked_number, given_in, is_list, member_rows, team_row
+from ..rows import (
+    brief,
+    check_length,
+    check_people,
+    check_person,
+    checked_number,
+    given_in,
+    is_list,
+    member_rows,
+    team_row,
+)
 from ..snapshot import strength
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
@@ -159,6 +169,8 @@ def teams(act: Act, teams: Any) -> None:
 def change_team(act: Act, team: int, **fields: Any) -> None:
     """Change names and other data; the numbers stay the same."""
     changes = {name: value for name, value in fields.items() if value is not None}
+    for name, value in changes.items():
+        check_length(name, value, act.event.team(team).name)
     if not changes.get("name", "?"):
         raise Refusal(msg("The name is empty."), msg("Give the team a name that no other team has."))
     checked_number("rating", changes.get("rating", 0), act.event.label(team))
