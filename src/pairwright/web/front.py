@@ -19,6 +19,8 @@ from litestar.types import Send
 
 MOST_PATH = 4096
 """Characters of an address without its query: names are shorter."""
+MOST_FIELDS = 500
+"""Fields in an address: no page has as many."""
 MOST_HEADERS = 200
 """Browsers and proxies send two dozen."""
 _PART = 64 * 1024
@@ -40,6 +42,9 @@ class Front(Litestar):
             return
         if len(scope["headers"]) > MOST_HEADERS:
             await _refuse(send, 431, b"There are too many headers.\n")
+            return
+        if scope["query_string"].count(b"&") > MOST_FIELDS:
+            await _refuse(send, 414, b"The address has too many fields.\n")
             return
         scope["headers"] = list(_with_our_cookies(scope["headers"]))
         try:

@@ -61,6 +61,8 @@ def team(
     event = act.event
     new_name(event, name)
     row: dict[str, Any] = {"name": name, **{key: value for key, value in fields.items() if value is not None}}
+    for key, value in row.items():
+        check_length(key, value, "" if key == "name" else name)
     checked_number("rating", row.get("rating", 0), name)
     checked_number("previous", row.get("previous", 0), name)
     checked_number("fide_id", row.get("fide_id", 0), name)
@@ -170,7 +172,7 @@ def change_team(act: Act, team: int, **fields: Any) -> None:
     """Change names and other data; the numbers stay the same."""
     changes = {name: value for name, value in fields.items() if value is not None}
     for name, value in changes.items():
-        check_length(name, value, act.event.team(team).name)
+        check_length(name, value, "" if name == "name" else act.event.label(team))
     if not changes.get("name", "?"):
         raise Refusal(msg("The name is empty."), msg("Give the team a name that no other team has."))
     checked_number("rating", changes.get("rating", 0), act.event.label(team))

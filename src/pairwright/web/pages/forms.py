@@ -22,6 +22,8 @@ from ...systems.registry import SYSTEMS
 from ...tiebreaks.prize_fund import PrizeGroup
 from .fields import SET, VALUE, by_entry, entries_typed, sets_typed
 
+_MOST_PARTS = 20
+"""What is looked at of a line: what a line means has half a dozen parts."""
 _CLEARED: dict[str, Any] = {"text": "", "number": 0, "list": [], "flag": False}
 """The value of a cleared field."""
 _BY_BOARD, _BY_MATCH = ("boards", "board", "sign", "score"), ("board", "sign", "score", "points")
@@ -265,7 +267,7 @@ def entered(line: str, of_players: bool = False) -> Any:
     """`Name; rating; club or federation; title; FIDE id` as a team or player; a bare name stays one. Rows pasted from a
     spreadsheet have tabs instead, and after a comma a rating is one too: no name ends with a number after a comma. That
     of a player does not after a blank either; that of a club may. A day in the line of a player is that of birth."""
-    parts = [part.strip() for part in line.split("\t" if "\t" in line else ";")]
+    parts = [part.strip() for part in line.split("\t" if "\t" in line else ";", _MOST_PARTS)]
     name, _, last = line.rpartition(",")
     if len(parts) == 1 and name and _is_rating(last):
         parts = [name.strip(), last.strip()]
