@@ -142,4 +142,4 @@ def test_no_result_is_told_in_german_too() -> None:
     preview, _ = hand.desk.question("forfeit", table=1, value="-+")
     first = effects(preview.before, preview.after)[0]
     assert first.endswith(": no result becomes – + (forfeit).")
-    assert translated(first, "de").endswith(": aus kein Ergebnis wird – + (kampflos).")
+    assert translated(first, "de").endswith(": bisher kein Ergebnis, nun – + (kampflos).")

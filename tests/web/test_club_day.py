@@ -25,7 +25,7 @@ from pairwright.web.language import texts_of
 from pairwright.web.view import places
 
 from ..manager.tools import Hand
-from .conftest import PASSWORD, form, place_in
+from .conftest import PASSWORD, Server, form, place_in
 from .test_pages import EXAMPLE
 
 Client = TestClient[Litestar]
@@ -393,3 +393,34 @@ def test_an_import_that_needs_a_reason_says_so_at_the_field(client: Client) -> N
     again = form(client, "/", name="women", system="olympiad-2022", **fields)
     field = client.post("/import", data=again).text.split('<label for="f-reason">')[1].split("</div>")[0]
     assert "Nothing is imported yet: what is said above needs a reason." in field
+
+
+def test_a_list_of_players_is_not_called_one_of_teams(client: Client) -> None:
+    """`Sheet · teams`, `Team or club` and an empty column `Players` for an event of players."""
+    files = {"upload": ("night.csv", "Name;Rapid\nNoll, Jörg;1900\nWeiß, Björn;1869\n".encode())}
+    text = client.post("/import", data=form(client, "/", system="fide-dutch", name="Night"), files=files).text
+    columns, entries = text.split("<b>Columns</b>")[1].split("</table>")[:2]
+    assert "· players</span>" in columns.split("</summary>")[0]
+    assert '<option value="team" selected>Player</option>' in columns
+    assert "Players</th>" not in entries
+    teams = client.post("/import", data=form(client, "/", system="fide-team", name="Night"), files=files).text
+    assert "· teams</span>" in teams
+    assert '<option value="team" selected>Team or club</option>' in teams
+
+
+def test_a_federation_that_is_no_code_does_not_lie_over_the_name(client: Client) -> None:
+    client.app.state.place.desks.desk("league").do("change-team", team="#1", federation="Deutschland")
+    text = client.get("/e/league/field").text
+    assert '<span class="flag none" aria-hidden="true">Deutschland</span>' not in text
+    assert "Deutschland</td>" in text
+
+
+def test_the_words_of_a_menu_are_whole(server: Server, new_page: Any) -> None:
+    """Where the frame lies around the first, its letters were cut off below the line."""
+    page = new_page()
+    page.goto(f"{server.url}/e/league/results/2")
+    page.locator(".box[data-table='2'] .signs").focus()
+    page.keyboard.press("m")
+    first = page.get_by_role("menuitem").first.locator(".cut")
+    first.wait_for()
+    assert first.evaluate("e => parseFloat(getComputedStyle(e).lineHeight)") >= 19
