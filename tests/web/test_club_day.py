@@ -424,3 +424,17 @@ def test_the_words_of_a_menu_are_whole(server: Server, new_page: Any) -> None:
     first = page.get_by_role("menuitem").first.locator(".cut")
     first.wait_for()
     assert first.evaluate("e => parseFloat(getComputedStyle(e).lineHeight)") >= 19
+
+
+def test_a_late_entry_for_a_round_that_is_paired_is_asked_about(client: Client) -> None:
+    """The round was changed to the next one without a word."""
+    before = len(client.app.state.place.desks.desk("league").event.teams)
+    data = form(client, "/e/league/form/team", form="1", name="Late", round="1")
+    answer = client.post("/e/league/do/team", data=data)
+    assert answer.status_code == 428
+    assert "Round 1 is already paired: Late plays from round 3 on" in answer.text
+    assert "Into a paired round it comes by hand only." in answer.text
+    assert len(client.app.state.place.desks.desk("league").event.teams) == before
+    assert (
+        "Late is entered from round 3." in client.post("/e/league/do/team", data={**data, "round": "3"}).text
+    )

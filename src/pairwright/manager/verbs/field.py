@@ -82,7 +82,20 @@ def team(
                 msg("Round 1 is paired: the table has no place for another."),
                 msg("`change-team` gives the place of one who does not come to another."),
             )
-        row["joined"] = max(round or 0, len(event.rounds) + 1)
+        following = len(event.rounds) + 1
+        if round and round < following:
+            act.warn(
+                2,
+                msg(
+                    "Round {round} is already paired: {name} plays from round {number} on",
+                    round=round,
+                    name=name,
+                    number=following,
+                ),
+                "",
+                msg("Into a paired round it comes by hand only."),
+            )
+        row["joined"] = max(round or 0, following)
     elif round and round > 1:
         row["joined"] = round
     act.decide("teams", teams=[row])
