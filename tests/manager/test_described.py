@@ -34,6 +34,17 @@ def teams() -> Hand:
         ("create", {"name": "Cup", "system": "ibf-double"}, "The event Cup is created: Double elimination."),
         ("leave-book", {"where": "from round 3 on"}, "The event has left the book, from round 3 on."),
         ("comment", {"text": "Rain"}, "Remark in the TRF: Rain"),
+        ("comment", {"text": "Rain @ Round 2: much"}, "Remark in the TRF: Rain @ Round 2: much"),
+        (
+            "comment",
+            {"text": "Import @ Round 2: 3 pairs are different"},
+            "Remark in the TRF on round 2 (import): “3 pairs are different”",
+        ),
+        (
+            "comment",
+            {"text": "Expelled @ Round 0: 2 T2"},
+            "Remark in the TRF before round 1 (expulsion): “2 T2”",
+        ),
         ("finish", {"finished": True}, "The event is finished."),
         ("finish", {"finished": False}, "The event is open again."),
         ("extra", {}, "Further fields of the file are kept."),

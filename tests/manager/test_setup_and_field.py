@@ -439,3 +439,15 @@ def test_players_of_an_open_count_as_those_of_teams(monkeypatch: pytest.MonkeyPa
     hand("teams", teams=["Ann", "Bob", "Cid", "Dan"])
     with pytest.raises(Refusal, match="An event has 4 players at most, and would have 5"):
         hand("team", name="Eve")
+
+
+def test_who_comes_for_a_round_that_is_paired_reads_so() -> None:
+    """The round that was asked for was changed without a word about why."""
+    hand = league(5)
+    hand("pair")
+    hand("publish")
+    said = hand("team", name="Late", round=1).text
+    assert said == (
+        "Late is entered from round 2. Round 1 is paired already; it can still be added there by hand."
+    )
+    assert hand("team", name="Later", round=2).text == "Later is entered from round 2."

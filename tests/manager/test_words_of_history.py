@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
+import pairwright.manager.verbs
 from pairwright.manager.journal import journal
+from pairwright.manager.remarks import KINDS
 from pairwright.manager.snapshot import tournament_before
 from pairwright.manager.warnings import Refusal
 
@@ -32,5 +37,14 @@ def test_what_came_with_the_beginning_of_an_event_is_not_offered_to_be_taken_bac
         hand("undo", number=2)
     hand("note", text="checked")
     assert [line.text for line in journal(desk) if line.undoable] == [
-        "Remark in the TRF: Note @ Round 0: checked"
+        "Remark in the TRF before round 1 (note): “checked”"
     ]
+
+
+def test_every_kind_of_remark_has_a_word_in_the_history() -> None:
+    """German pages had `Import @ Round 2`, as the file has it."""
+    folder = Path(pairwright.manager.verbs.__file__).parent
+    texts = [
+        path.read_text(encoding="utf-8") for path in (*folder.glob("*.py"), folder.parent / "importing.py")
+    ]
+    assert {kind for text in texts for kind in re.findall(r'\.comment\(\s*"([^"]+)"', text)} == set(KINDS)

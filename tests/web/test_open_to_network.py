@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import urllib.error
 import urllib.request
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,9 +12,10 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from pairwright.web import network
+from pairwright.web.app import create_app
 from pairwright.web.listener import Listener
 
-from .conftest import PASSWORD, Server, form
+from .conftest import PASSWORD, Server, form, place_in
 from .test_weekend import read
 
 Client = TestClient[Litestar]
@@ -104,3 +106,18 @@ def test_a_server_that_was_started_with_accounts_has_no_such_button(closed_app: 
     with TestClient(closed_app) as client:
         assert not closed_app.state.place.open_door
         assert client.post("/users/network", data=form(client, "/sign-in")).status_code in (401, 403)
+
+
+def test_who_signed_in_stays_who_they_are_when_the_program_is_started_again(folder: Path) -> None:
+    """A server that was opened to the network, started again, took the browser of a helper for its owner."""
+    with TestClient(create_app(place_in(folder, open_door=False))) as client:
+        client.post("/sign-in/try", data=form(client, "/sign-in", name="clerk", password=PASSWORD))
+        cookies = dict(client.cookies)
+    with TestClient(create_app(place_in(folder, open_door=True)), cookies=cookies) as client:
+        assert "<bdi>clerk</bdi>" in client.get("/e/league/results/2").text
+        answer = client.post("/e/league/do/pair", data=form(client, "/e/league/results/2"))
+        assert answer.status_code == 409
+        assert "pair needs the role arbiter" in answer.text
+        client.post("/sign-out", data=form(client, "/e/league/results/2"))
+        assert "<bdi>Ann</bdi>" in client.get("/e/league/results/2").text
+        assert client.get("/users").status_code == 200

@@ -15,6 +15,7 @@ from ..reasons.byes import bye_word
 from .arguments import BOARD_TEXT
 from .event import Event, Match
 from .planned import by_table
+from .remarks import remark_said
 from .result_text import result_said
 from .settings_said import settings_said
 from .upcast import upcast
@@ -285,11 +286,7 @@ _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
     "create": _created,
     "set": settings_said,
     "leave-book": lambda event, data: msg("The event has left the book, {where}.", where=data["where"]),
-    "comment": lambda event, data: (
-        msg("Remark: {text}", text=data["text"].partition("@ ")[2] or data["text"])
-        if event.kind == "bracket"
-        else msg("Remark in the TRF: {text}", text=data["text"])
-    ),
+    "comment": lambda event, data: remark_said(data["text"], event.kind == "bracket"),
     "finish": lambda event, data: (
         msg("The event is finished.") if data["finished"] else msg("The event is open again.")
     ),

@@ -155,15 +155,21 @@ def person_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
 
 def _person(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
     place = place_of(connection)
-    if place.open_door:
-        return Person(place.owner, {"*": "chief"})
+    if place.open_door:  # who signed in while it was open to the network stays who they are
+        person = _of_session(connection)
+        return Person(place.owner, {"*": "chief"}) if person is PUBLIC else person
     header = connection.headers.get("authorization", "")
     if header.startswith("Bearer "):
         return place.accounts.by_token(header.removeprefix("Bearer ").strip()) or PUBLIC
+    return _of_session(connection)
+
+
+def _of_session(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
+    """Who has signed in; anybody, if nobody has."""
     session = connection.scope.get("session")
     if not isinstance(session, dict) or not isinstance(session.get("account"), str):
         return PUBLIC
-    person = place.accounts.of_session(session["account"], session.get("generation", 0))
+    person = place_of(connection).accounts.of_session(session["account"], session.get("generation", 0))
     if person is None:
         return PUBLIC
     if session.get("roles") != person.roles:

@@ -26,7 +26,8 @@ LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 @dataclass
 class Installation:
-    """What every handler works with. `open_door`: only on this machine, without passwords; every user is `owner`."""
+    """What every handler works with. `open_door`: only on this machine, without passwords; everybody who
+    has not signed in is `owner`."""
 
     desks: Desks
     accounts: Accounts
