@@ -34,7 +34,7 @@ from sqlalchemy.exc import DBAPIError
 from ..store.troubles import words
 from .access import is_staff, person_of, place_of, role_of
 from .accounts import PUBLIC, Accounts
-from .gate import form_key
+from .gate import by_link, form_key
 from .render import ONCE, SHOWN, nearest
 from .tables import ANSWERS
 
@@ -80,8 +80,7 @@ class Answers(ASGIMiddleware):
 def _is_nobodys(request: Request[Any, Any, Any]) -> bool:
     """Whether anybody could send this: no account, and no link. Hundreds at once would keep all others waiting for what
     is stored."""
-    by_link = any(part in request.scope["path_template"] for part in ("/captain/", "/slip/"))
-    return person_of(request) == PUBLIC and not by_link
+    return person_of(request) == PUBLIC and not by_link(request)
 
 
 def _wants_page(request: Request[Any, Any, Any]) -> bool:

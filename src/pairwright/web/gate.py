@@ -170,7 +170,8 @@ class Gate(ASGIMiddleware):
         who waits for the former."""
         waiting = place_of(request).waiting
         if request.method not in SAFE and person_of(request) == PUBLIC:
-            await turn.enter_async_context(waiting.strangers.one(_sender(request)))
+            whose = f"{_sender(request)} {'by link' if by_link(request) else ''}"
+            await turn.enter_async_context(waiting.strangers.one(whose))
         if _is_document(request):
             await turn.enter_async_context(self._bodies.document(_sender(request), await request.body()))
         elif request.method not in SAFE and not takes_files(request.scope):
@@ -219,10 +220,13 @@ class Gate(ASGIMiddleware):
     def _with_headers(self, request: Request[Any, Any, Any], new: bool, send: Send) -> Send:
         """Set the cookie of a browser that has none and gets a form; and forbid caching of anything not public."""
         path = request.scope["path_template"]
-        by_link = any(
-            one in path for one in ("/captain/", "/slip/", "/invitation/")
-        )  # whoever has the address sees what it is for
-        private = by_link or person_of(request) != PUBLIC or request.method not in SAFE
+        # whoever has the address sees what it is for
+        private = (
+            by_link(request)
+            or "/invitation/" in path
+            or person_of(request) != PUBLIC
+            or request.method not in SAFE
+        )
 
         async def sent(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -237,6 +241,11 @@ class Gate(ASGIMiddleware):
             await send(message)
 
         return sent
+
+
+def by_link(request: Request[Any, Any, Any]) -> bool:
+    """Whether this is a captain, or a side of a match, with a link."""
+    return any(part in request.scope["path_template"] for part in ("/captain/", "/slip/"))
 
 
 def _is_work(request: Request[Any, Any, Any]) -> bool:
