@@ -281,12 +281,13 @@ def test_what_comes_is_taken_apart_in_pieces_and_comes_whole(monkeypatch: pytest
     server = _Served(counting)
     chunks = b"POST /chunks HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
     chunks += b"1\r\na\r\n" * 60_000 + b"0\r\n\r\n"
+    both = chunks.replace(b"Transfer", b"Content-Length: 40000000\r\nTransfer")
     plain = b"POST /plain HTTP/1.1\r\nHost: localhost\r\nContent-Length: 200000\r\n\r\n" + b"b" * 200_000
     page = b"GET /page HTTP/1.1\r\nHost: localhost\r\n\r\n"
     a, b = 60_000 * ord("a"), 200_000 * ord("b")
     with server.connect() as one, server.connect() as two:
         one.sendall(chunks + plain + page + page + chunks)
-        two.sendall(page + plain + chunks)
+        two.sendall(page + plain + both)
         first = [f"/chunks 60000 {a}", f"/plain 200000 {b}", "/page 0 0", "/page 0 0", f"/chunks 60000 {a}"]
         assert _answers(one, 5) == first
         assert _answers(two, 3) == ["/page 0 0", f"/plain 200000 {b}", f"/chunks 60000 {a}"]

@@ -30,6 +30,7 @@ MOST_OF_HEAD = 16_384
 """Bytes of the head of a request."""
 _PIECE, _CHUNKED = 4_096, 1_024
 """Bytes that are taken apart at a time: of heads, and of bodies in chunks, of which each may be one byte."""
+_MOST_LENGTH = 10**20
 _HELD = 64 * 1024
 """Bytes that wait for that before no more are read."""
 _MOST_OF_ONE = 512
@@ -247,10 +248,10 @@ class BoundedProtocol(H11Protocol):
         if self.conn.their_state is not h11.SEND_BODY or cycle is self._begun:
             return False
         self._begun = cycle
-        length = dict(cycle.scope["headers"]).get(b"content-length")
-        self._left = (
-            None if length is None else (number_in(length.decode("ascii"), 1 << 40) or 0) - len(cycle.body)
-        )
+        headers = dict(cycle.scope["headers"])
+        length = number_in(headers.get(b"content-length", b"").decode("latin-1"), _MOST_LENGTH)
+        # with both headers the chunks count [RFC 9112: 6.3]
+        self._left = None if b"transfer-encoding" in headers or length is None else length - len(cycle.body)
         return True
 
     def _needs_head(self) -> bool:
