@@ -29,6 +29,20 @@ Client = TestClient[Litestar]
         ("Spät, Paul 12", "Spät, Paul 12"),
         ("Spät, Paul 4000", "Spät, Paul 4000"),
         ("2 1850", "2 1850"),
+        ("1. Adams, John 2051 ENG", {"name": "Adams, John", "rating": 2051, "federation": "ENG"}),
+        ("Adams, John 2051 ENG", {"name": "Adams, John", "rating": 2051, "federation": "ENG"}),
+        ("12) Brown, Kate", "Brown, Kate"),
+        (
+            "3. Clarke, Tom; 1960; ENG; CM; 412345",
+            {"name": "Clarke, Tom", "rating": 1960, "federation": "ENG", "title": "CM", "fide_id": "412345"},
+        ),
+        ("3.\tClarke, Tom\t1960", {"name": "3.", "rating": "Clarke, Tom", "federation": "1960"}),
+        ("Adams, John ENG", "Adams, John ENG"),
+        ("Adams, John 2051 Eng", "Adams, John 2051 Eng"),
+        ("Adams, John 2051 ENG; 1900", {"name": "Adams, John 2051 ENG", "rating": 1900}),
+        ("1. 2051", "1. 2051"),
+        ("3.Clarke, Tom", "3.Clarke, Tom"),
+        ("J. Adams 2051", {"name": "J. Adams", "rating": 2051}),
     ],
 )
 def test_a_rating_after_a_blank(line: str, row: Any) -> None:
@@ -37,6 +51,8 @@ def test_a_rating_after_a_blank(line: str, row: Any) -> None:
 
 def test_the_name_of_a_club_keeps_its_year() -> None:
     assert entered("TSV 1860") == "TSV 1860"
+    assert entered("1. FC Köln 1948") == "1. FC Köln 1948"
+    assert entered("1. FC Köln 1948 GER") == "1. FC Köln 1948 GER"
 
 
 def test_the_players_of_a_team_and_the_teams(client: Client) -> None:

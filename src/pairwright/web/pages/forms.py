@@ -263,14 +263,33 @@ def _has_letter(text: str) -> bool:
     return any(sign.isalpha() for sign in text)
 
 
+def _without_number(line: str) -> str:
+    """A line without its number in a list: `1. Adams, John`, `3) Clarke, Tom`."""
+    number, _, rest = line.partition(" ")
+    numbered = number.endswith((".", ")")) and is_whole_number(number[:-1])
+    return rest.strip() if numbered and _has_letter(rest) else line
+
+
+def _are_rated(words: Sequence[str]) -> bool:
+    """Whether these are a name, a rating and the code of a federation."""
+    if len(words) != 3 or not (_has_letter(words[0]) and _is_rating(words[1])):
+        return False
+    return len(words[2]) == 3 and words[2].isascii() and words[2].isalpha() and words[2].isupper()
+
+
 def entered(line: str, of_players: bool = False) -> Any:
     """`Name; rating; club or federation; title; FIDE id` as a team or player; a bare name stays one. Rows pasted from a
     spreadsheet have tabs instead, and after a comma a rating is one too: no name ends with a number after a comma. That
-    of a player does not after a blank either; that of a club may. A day in the line of a player is that of birth."""
+    of a player does not after a blank either, nor with a federation behind it; that of a club may. A day in the line of
+    a player is that of birth, and the number before it, `1.` or `3)`, that of the list."""
+    line = _without_number(line) if of_players else line
     parts = [part.strip() for part in line.split("\t" if "\t" in line else ";", _MOST_PARTS)]
     name, _, last = line.rpartition(",")
     if len(parts) == 1 and name and _is_rating(last):
         parts = [name.strip(), last.strip()]
+    words = parts[0].rsplit(None, 2)
+    if of_players and len(parts) == 1 and _are_rated(words):
+        parts = words
     words = parts[0].rsplit(None, 1)
     if (
         of_players
