@@ -140,6 +140,7 @@ def test_fees_are_entered_on_their_page_and_printed_from_it(client: Client) -> N
     assert page.status_code == 200
     for name in ("team", "player", "currency", "free"):
         assert f'name="{name}"' in page.text
+    assert "The amounts are not stored with the event" in page.text
     full = client.get("/e/league/list/fees?team=20&player=2,50&currency=EUR&free=gm")
     assert "EUR" in full.text
     link = re.search(r'href="(/e/league/paper/fees[^"]*form=csv[^"]*)"', full.text)

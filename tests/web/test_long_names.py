@@ -83,3 +83,19 @@ def test_names_are_whole_where_pairs_are_made_by_hand(server: Server, folder: Pa
     assert {NAMES[0], NAMES[1]} <= {name for name, _ in shown}
     assert not [name for name, cut in shown if cut]
     assert page.evaluate("document.documentElement.scrollWidth") == 1280
+
+
+def test_a_german_heading_of_the_standings_is_not_broken_inside_a_word(server: Server, new_page: Any) -> None:
+    """At 1280 pixels it read `Mannschaftspu` and `nkte`."""
+    page = new_page(viewport={"width": 1280, "height": 800})
+    page.goto(f"{server.url}/language/de?next=/e/league/standings")
+    heading = page.locator("#standings th", has_text="Mannschaftspunkte").first
+    heading.evaluate(
+        "one => { one.style.hyphens = 'manual' }"
+    )  # not every browser knows where words are divided
+    lines = heading.locator("button").evaluate(
+        "one => { const all = document.createRange(); all.selectNodeContents(one.firstChild);"
+        " return new Set([...all.getClientRects()].map(box => box.top)).size }"
+    )
+    assert lines == 1
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
