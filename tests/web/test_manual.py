@@ -42,7 +42,11 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:  #
 
 
 def test_a007_the_menu_of_every_page_leads_to_the_manual(client: TestClient) -> None:  # type: ignore[type-arg]
-    assert 'href="/manual/index.md"' in client.get("/").text
+    assert 'href="/manual/how-to/weekend.md"' in client.get("/").text
+    begin = client.get("/manual/how-to/weekend.md").text
+    assert "<h1" in begin
+    assert "<pre" not in begin  # whoever has the program open needs no command
+    assert [f'href="/manual/{name}"' in begin for name in PAGES] == [True] * len(PAGES)
     first = client.get("/manual/index.md").text
     assert "<h1" in first
     assert re.search(r'<img src="images/desk.png" alt="[^"]+" width="\d+" height="\d+"', first), (
