@@ -180,9 +180,10 @@ class Gate(ASGIMiddleware):
         if _is_work(request):
             event = str(request.path_params["event"])
             await waiting.open(event, hold)
-            await turn.enter_async_context(waiting.at_work.one(await waiting.owner(event)))
+            owner = await waiting.owner(event)
             if "/paper/" in request.scope["path_template"]:
-                await turn.enter_async_context(waiting.printing.one(""))
+                await turn.enter_async_context(waiting.printing.one(owner))
+            await turn.enter_async_context(waiting.at_work.one(owner))
         elif owner := _owner_of_form(request):
             await turn.enter_async_context(waiting.at_work.one(owner))
 

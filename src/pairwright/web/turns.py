@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 THREADS = 32
 """Threads for all that is not for readers, in which sessions are looked up too."""
-_AT_WORK, _READING, _OPENING, _STRANGERS, _PRINTING = 3, 2, 1, 4, 4
+_AT_WORK, _READING, _OPENING, _PRINTING, _STRANGERS = 3, 2, 1, 1, 4
 """How many requests of one owner are worked on at the same moment, how many readers are answered, how many of its
-events are opened; how many forms of one network are answered that come from nobody with an account; and how many
-documents are set, of all owners."""
+events are opened, how many of its documents are made; and how many forms of one network are answered that come from
+nobody with an account."""
 _OWNER_KNOWN = 30.0
 """Seconds for which it is remembered to whom an event belongs."""
 _MOST_KNOWN = 20_000
