@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from threading import Event as Signal
+from threading import Lock
 from time import sleep
 from typing import Any
 
@@ -29,7 +30,7 @@ from pairwright.store.event_json import write_event
 from pairwright.web import desks, looking, stored
 from pairwright.web.app import create_app
 from pairwright.web.looking import Wanted
-from pairwright.web.pages import public
+from pairwright.web.pages import papers, public
 from pairwright.web.stored import stored_in
 from pairwright.web.turns import Turns
 
@@ -105,6 +106,41 @@ def test_readers_of_an_event_whose_pages_take_long_leave_room_for_those_of_other
             assert not any(one.done() for one in waiting)
         for one in waiting:
             assert one.result(timeout=60).status_code in (200, 404)
+
+
+def test_documents_wait_for_those_of_the_same_owner_alone(
+    open_app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of a few owners took all threads, and then all turns of documents."""
+    lock, going, most, end = Lock(), 0, 0, Signal()
+
+    def slow(*given: Any) -> bytes:
+        nonlocal going, most
+        with lock:
+            going += 1
+            most = max(most, going)
+        assert end.wait(60)
+        with lock:
+            going -= 1
+        return b"%PDF"
+
+    with TestClient(open_app) as client, ThreadPoolExecutor(8) as pool:
+        assert client.get("/e/cup/papers").status_code == 200
+        made = papers.pdf
+        monkeypatch.setattr(papers, "pdf", slow)
+        try:
+            waiting = [
+                pool.submit(client.get, f"/e/league/paper/{name}")
+                for name in ("standings", "pairings", "results", "cross-table")
+            ]
+            while not going:
+                sleep(0.02)
+            monkeypatch.setattr(papers, "pdf", made)
+            assert client.get("/e/club/paper/teams").status_code == 200
+        finally:
+            end.set()
+        assert {one.result().status_code for one in waiting} == {200}
+    assert most == 1
 
 
 @pytest.mark.parametrize("path", ["slip/1/1/1/", "captain/"])
