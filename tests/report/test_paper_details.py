@@ -162,7 +162,7 @@ def test_remarks_for_the_trf_are_called_that_in_the_log() -> None:
     """The English lines for the TRF stood bare among the decisions of a report in German."""
     made = document(replace(tool("make_papers").club(), language="de"), "report")
     assert isinstance(made, Pages)
-    assert "Bemerkung im TRF: Points by decision @ Round 2" in text_of(made)
+    assert "Bemerkung im TRF zu Runde 2 (Punkte durch Entscheidung): „" in text_of(made)
     assert "Bemerkungen in der Datei" not in [part.title for part in made.sections]
 
 

@@ -444,7 +444,7 @@ def test_a_report_does_not_repeat_what_its_log_says() -> None:
     made = document(tool("make_papers").EVENTS["club"](), "report")
     assert isinstance(made, Pages)
     assert "Remarks in the file" not in [part.title for part in made.sections]
-    assert text_of(made).count("Points by decision @ Round 2") == 1
+    assert text_of(made).count("Remark in the TRF on round 2 (points by decision)") == 1
 
 
 def test_the_report_of_a_cup_names_its_system() -> None:

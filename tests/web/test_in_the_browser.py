@@ -200,7 +200,7 @@ def test_a_late_correction_is_asked_with_its_consequences(server: Server, new_pa
     dialog.get_by_role("button", name="Continue").click()
     page.locator("#grid-said", has_text="1-3").wait_for()
     page.goto(f"{server.url}/e/league/log")
-    assert "Correction @ Round 1" in page.content()
+    assert "Remark in the TRF on round 1 (correction)" in page.content()
 
 
 def test_sign_in_with_a_wrong_and_a_right_password(closed_server: Server, new_page: NewPage) -> None:

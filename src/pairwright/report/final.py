@@ -7,6 +7,7 @@ from ..domain.messages import joined, msg, sentence
 from ..domain.names import counted
 from ..domain.tournament import Tournament
 from ..manager.choices import choice
+from ..manager.remarks import remark_said
 from ..systems.registry import CATALOGUE
 from ..tiebreaks.names import name_of
 from .book import Book
@@ -50,8 +51,9 @@ def final_report(book: Book, number: int | None = None) -> Pages:
             stage_section(book.cup, stage) for stage in book.cup.stages if stage.structure is not None
         ]
     # What the log says is not said again.
+    said = {line.text for line in book.log}
     notes = tuple(
-        note for note in book.tournament.notes if not any(line.text.endswith(note) for line in book.log)
+        note for note in book.tournament.notes if remark_said(note, book.kind == "bracket") not in said
     )
     if notes:
         sections.append(Section(msg("Remarks in the file"), text=notes))
