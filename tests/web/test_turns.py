@@ -136,7 +136,7 @@ def test_documents_wait_for_those_of_the_same_owner_alone(
             while not going:
                 sleep(0.02)
             monkeypatch.setattr(papers, "pdf", made)
-            assert client.get("/e/club/paper/teams").status_code == 200
+            assert client.get("/e/club/paper/pairings").status_code == 200
         finally:
             end.set()
         assert {one.result().status_code for one in waiting} == {200}
