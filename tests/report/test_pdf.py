@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 from time import process_time
 
 import pytest
@@ -178,3 +181,33 @@ def test_what_has_not_changed_is_not_laid_out_again() -> None:
 
     whole = spent("first")
     assert min(spent(f"change {k}") for k in range(4)) < 0.6 * whole
+
+
+MEMORY = """
+import sys
+from pairwright.report import pdf
+from pairwright.report.listing import Listing, ListColumn, Pages, Section, row
+
+pdf._KEPT = int(sys.argv[1])
+for number in range(5):
+    rows = tuple(row(f"{number} {k} " + "name " * 30) for k in range(400))
+    columns = (ListColumn("Name"),)
+    pdf.pdf(Pages("names", "Names", "Cup", (Section("", (), Listing(columns, rows)),)))
+    status = dict(line.split(":", 1) for line in open("/proc/self/status"))
+    print(status["VmRSS"].split()[0])
+"""
+
+
+@pytest.mark.skipif(
+    not Path("/proc/self/status").exists(), reason="the system does not say how much memory is used"
+)
+def test_the_memory_of_large_documents_comes_back() -> None:
+    """Twelve documents of one event took five gigabytes, for good."""
+    grown = []
+    for kept in (10**9, 1):
+        done = subprocess.run(
+            [sys.executable, "-c", MEMORY, str(kept)], capture_output=True, text=True, check=True
+        )
+        first, *_, last = map(int, done.stdout.split())
+        grown.append(last - first)
+    assert grown[1] < grown[0] / 3

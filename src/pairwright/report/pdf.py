@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 import math
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 from html import unescape
 from io import BytesIO
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from ..domain.dates import dated
@@ -30,6 +33,8 @@ from .sheets import Forms, LineupSheet, MatchSheet
 _TEMPLATES = Path(__file__).parent / "typst"
 PAPERS = ("A4", "A3", "letter")
 _MOST_SHEETS = 10
+_KEPT, _OLDEST = 1_700_000, 12
+"""Bytes of data of documents whose layouts are kept, a gigabyte at most; after so many others typst drops a layout."""
 _MISSING = 'paper needs the extra "print": pip install "pairwright[print]"'
 
 
@@ -326,15 +331,38 @@ def _texts(value: Any) -> Iterator[str]:
 def _compile(template: str, data: dict[str, Any], fonts: str, **how: Any) -> Any:
     """The data are a file, not an input: all that was laid out with other inputs is laid out anew."""
     folder = _TEMPLATES.relative_to(_TEMPLATES.parent).as_posix()
-    return _typst().compile(
-        {
-            "main": f'#include "/{folder}/{template}"'.encode(),
-            "data.json": json.dumps(data, ensure_ascii=False).encode(),
-        },
-        root=_TEMPLATES.parent,
-        font_paths=faces(fonts),
-        **{"format": "pdf", **how},
-    )
+    text = json.dumps(data, ensure_ascii=False).encode()
+    try:
+        return _typst().compile(
+            {"main": f'#include "/{folder}/{template}"'.encode(), "data.json": text},
+            root=_TEMPLATES.parent,
+            font_paths=faces(fonts),
+            **{"format": "pdf", **how},
+        )
+    finally:
+        _layouts.add(len(text))
+
+
+class _Layouts:
+    """What typst keeps of the last documents, so that one with a few changes is laid out in part only."""
+
+    def __init__(self) -> None:
+        self._bytes, self._lock = 0, Lock()
+
+    def add(self, count: int) -> None:
+        """One more, with so many bytes of data; too many are dropped."""
+        with self._lock:
+            self._bytes += count
+            if self._bytes <= _KEPT:
+                return
+            self._bytes = 0
+        for _ in range(_OLDEST):
+            _typst().compile(b"", format="svg", ignore_system_fonts=True)
+        with suppress(AttributeError, OSError, TypeError):  # only some systems have it
+            ctypes.CDLL(None).malloc_trim(0)
+
+
+_layouts = _Layouts()
 
 
 def _typst() -> Any:
