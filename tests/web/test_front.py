@@ -210,5 +210,8 @@ def test_four_forms_of_a_network_without_an_account_are_answered_at_a_time(
     with TestClient(closed_app) as client, ThreadPoolExecutor(12) as pool:
         data = form(client, "/sign-in", name="chief", password="a wrong one", next="/")
         asked = [pool.submit(client.post, "/sign-in/try", data=data) for _ in range(12)]
+        slip = client.post("/e/league/captain/none/lineup", data=data)  # does not wait for them
+        assert slip.status_code == 404
+        assert not all(one.done() for one in asked)
         assert {one.result().status_code for one in asked} == {429}
     assert most == 4

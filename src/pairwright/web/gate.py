@@ -170,8 +170,9 @@ class Gate(ASGIMiddleware):
         who waits for the former."""
         waiting = place_of(request).waiting
         if request.method not in SAFE and person_of(request) == PUBLIC:
-            whose = f"{_sender(request)} {'by link' if by_link(request) else ''}"
-            await turn.enter_async_context(waiting.strangers.one(whose))
+            of = str(request.path_params.get("event", ""))
+            owner = await waiting.owner(of) if of else ""  # who waits at an event holds up nobody elsewhere
+            await turn.enter_async_context(waiting.strangers.one(f"{_sender(request)} {owner}"))
         if _is_document(request):
             await turn.enter_async_context(self._bodies.document(_sender(request), await request.body()))
         elif request.method not in SAFE and not takes_files(request.scope):
