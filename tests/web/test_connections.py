@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import socket
@@ -21,11 +22,13 @@ pytest.importorskip("litestar")
 
 import uvicorn
 import uvicorn.protocols.http.h11_impl
+from litestar.testing import TestClient
 
 from pairwright.web import connections
 from pairwright.web.connections import MOST_OF_HEAD, BoundedProtocol, Line
 from pairwright.web.front import _in_parts
 from pairwright.web.logs import Seldom
+from pairwright.web.turns import GONE, Gone, Turns, of_request
 
 
 async def hello(scope: Any, receive: Any, send: Any) -> None:
@@ -337,3 +340,66 @@ def test_a_head_has_an_end(size: int, status: bytes) -> None:
         assert one.recv(12)[-3:] == status
     server.server.should_exit = True
     server.thread.join(20)
+
+
+def test_a_request_whose_client_has_gone_takes_no_turn() -> None:
+    """680 of them a second stayed in line, and readers of the event waited a minute after twenty seconds of it."""
+    turns, end = Turns(1), threading.Event()
+    done: list[str] = []
+    gone: list[str] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        of_request.set(scope["state"])
+        try:
+            async with turns.one("all"):
+                done.append(scope["path"])
+                while not end.is_set():
+                    await asyncio.sleep(0.01)
+                await hello(scope, receive, send)
+        except Gone:
+            gone.append(scope["path"])
+
+    def waiting(count: int) -> None:
+        while turns.count("all") != count:
+            time.sleep(0.01)
+
+    server = _Served(app)
+    with server.connect() as first, server.connect() as third:
+        first.sendall(b"GET /first HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        waiting(1)
+        with server.connect() as second:
+            second.sendall(b"GET /second HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            waiting(2)
+        third.sendall(b"GET /third HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        waiting(3)
+        end.set()
+        assert third.recv(12)[-3:] == b"200"
+    assert (done, gone) == (["/first", "/third"], ["/second"])
+    server.server.should_exit = True
+    server.thread.join(20)
+
+
+def test_nothing_is_sent_to_a_client_that_has_gone(open_app: Any) -> None:
+    sent: list[Any] = []
+
+    async def ask(state: dict[str, Any]) -> None:
+        scope = {
+            "type": "http", "method": "GET", "path": "/e/league", "raw_path": b"/e/league", "query_string": b"",
+            "headers": [(b"host", b"testserver.local")], "state": state, "client": ("127.0.0.1", 9),
+            "scheme": "http", "http_version": "1.1", "server": ("testserver.local", 80), "root_path": "",
+            "asgi": {"version": "3.0"}, "extensions": {},
+        }  # fmt: skip
+
+        async def receive() -> Any:
+            return {"type": "http.disconnect"}
+
+        async def send(message: Any) -> None:
+            sent.append(message["type"])
+
+        await open_app(scope, receive, send)
+
+    with TestClient(open_app) as client, client.portal() as portal:
+        portal.call(ask, {GONE: True})
+        assert sent == []
+        portal.call(ask, {})
+        assert sent[0] == "http.response.start"

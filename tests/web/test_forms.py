@@ -10,8 +10,10 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from pairwright.languages import texts_of
 from pairwright.report.event_book import book_of_event
 from pairwright.web.pages.roster import edited
+from pairwright.web.render import titled
 
 from .conftest import PASSWORD, form
 
@@ -445,3 +447,14 @@ def test_a_forfeit_has_no_preset(client: TestClient[Litestar]) -> None:
     assert answer.status_code == 409
     assert "This is needed." in answer.text
     assert 'value="2"' in answer.text.partition('name="table"')[2].partition(">")[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "“Hand in a line-up”"), ("de", "„Aufstellung abgeben“"), ("es", "«")]
+)
+def test_a_verb_in_a_sentence_has_its_title_and_quotation_marks_of_the_language(
+    language: str, said: str
+) -> None:
+    text = titled("See `lineup`.", texts_of(language, False, False))
+    assert said in text
+    assert ("Hand in" in text) == (language == "en")

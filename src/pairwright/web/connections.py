@@ -16,6 +16,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ..domain.reading import number_in
 from .throttle import network_of
+from .turns import GONE
 
 HEAD = 10.0
 """Seconds for the head of a request, from the opening of the connection or the first byte on."""
@@ -154,6 +155,9 @@ class BoundedProtocol(H11Protocol):
             if self._count[self._network] <= 0:
                 del self._count[self._network]
             self._network = ""
+        cycle: Any = self.cycle
+        if cycle is not None and not cycle.response_complete:
+            cycle.scope["state"][GONE] = True
         super().connection_lost(exc)
         # it refers to this object, too: Python would find the two only much later
         self.cycle = self._begun = None  # type: ignore[assignment]

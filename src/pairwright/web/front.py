@@ -17,6 +17,8 @@ from litestar._kwargs.extractors import create_query_default_dict
 from litestar._parsers import parse_query_string, parse_url_encoded_form_data
 from litestar.types import Send
 
+from .turns import Gone, of_request
+
 MOST_PATH = 4096
 """Characters of an address without its query: names are shorter."""
 MOST_FIELDS = 500
@@ -47,8 +49,11 @@ class Front(Litestar):
             await _refuse(send, 414, b"The address has too many fields.\n")
             return
         scope["headers"] = list(_with_our_cookies(scope["headers"]))
+        of_request.set(scope.setdefault("state", {}))
         try:
             await super().__call__(scope, receive, _in_parts(send))
+        except Gone:
+            return
         finally:
             parse_query_string.cache_clear()
             create_query_default_dict.cache_clear()

@@ -262,7 +262,9 @@ def titled(text: str, term: Callable[[str], str] = str) -> str:
     """A sentence with the verbs in it by their titles, as the pages name them, not as a terminal does."""
     return re.sub(
         r"`([a-z-]+)`",
-        lambda found: term(msg("“{title}”", title=VERBS[found[1]].title)) if found[1] in VERBS else found[0],
+        lambda found: (
+            term(msg("“{title}”", title=term(VERBS[found[1]].title))) if found[1] in VERBS else found[0]
+        ),
         text,
     )
 

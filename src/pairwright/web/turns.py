@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
+from contextvars import ContextVar
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -34,8 +35,19 @@ readers = ThreadPoolExecutor(6, "readers")
 _openers = ThreadPoolExecutor(4, "openers")
 
 
+GONE = "pairwright_gone"
+"""Where the state of a request keeps that its connection was closed."""
+of_request: ContextVar[dict[str, Any] | None] = ContextVar("of_request", default=None)
+"""The state of the request that is being answered."""
+
+
+class Gone(asyncio.CancelledError):
+    """Whoever waited for a turn has closed the connection: nothing is done for nobody."""
+
+
 class Turns:
-    """So many at a time of each key; the others wait in the order in which they came."""
+    """So many at a time of each key; the others wait in the order in which they came. The turn of a request whose
+    client has gone is given to the next one: Gone."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -53,6 +65,8 @@ class Turns:
         self._places[key] = places, count + 1
         try:
             async with places:
+                if (of_request.get() or {}).get(GONE):
+                    raise Gone
                 yield
         finally:
             count = self._places[key][1] - 1
