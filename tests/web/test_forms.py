@@ -10,8 +10,8 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from pairwright.languages import texts_of
 from pairwright.report.event_book import book_of_event
+from pairwright.web.language import texts_of
 from pairwright.web.pages.roster import edited
 from pairwright.web.render import titled
 
