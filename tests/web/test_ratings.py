@@ -321,3 +321,5 @@ def test_rounds_with_another_time_control_are_set_on_the_page_of_settings(client
     papers = client.get("/e/teams/papers").text
     assert 'href="/e/teams/file/rating?play=rapid"' in papers
     assert client.get("/e/teams/file/rating?play=blitz").text.count("001 ") == 4
+    names = [client.get(f"/e/teams/file/{form}").headers["content-disposition"] for form in ("trf", "rating")]
+    assert names[0] != names[1]  # one is for the rating officer alone

@@ -136,9 +136,7 @@ def answered(
             msg("{worst}: forbidden while the event is by the book.", worst=worst.said),
             joined(
                 worst.way_out,
-                msg(
-                    "Leaving the book (leave-book, confirmed twice) makes it possible and cannot be taken back."
-                ),
+                msg("`leave-book`, confirmed twice, makes it possible and cannot be taken back."),
             ),
         )
     if level < 2:

@@ -54,7 +54,7 @@ _large = Lock()
 
 FILES = {
     "trf": ("TRF26 for the rating officer", ".trf"),
-    "rating": ("TRF26 with the corrections for the rating report only", ".trf"),
+    "rating": ("TRF26 with the corrections for the rating report only", ".rating.trf"),
     "chess-results": ("XML for Chess-Results.com", ".xml"),
     "xlsx": ("Spreadsheet", ".xlsx"),
     "state": ("Round state (JSON)", ".json"),
