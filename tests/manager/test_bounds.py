@@ -170,6 +170,17 @@ def test_prizes_ratings_and_ranks_have_a_limit() -> None:
     hand("prize", name="Prize 7", prizes=["2"])
 
 
+@pytest.mark.parametrize("number", [24612399, "24612399", 1503014])
+def test_a_fide_id_of_eight_digits_is_entered_for_one_player(number: int | str) -> None:
+    """It was refused as larger than 999,999, and only a list or a file could bring it."""
+    hand = Hand()
+    hand("create", name="Open", system="fide-dutch", rounds=5)
+    hand("team", name="Ash, Ann", fide_id=number)
+    hand("team", name="Oak, Bo")
+    hand("change-team", team="Oak, Bo", fide_id=int(number) + 1)
+    assert [one.fide_id for one in hand.desk.event.teams.values()] == [int(number), int(number) + 1]
+
+
 @pytest.mark.parametrize("system", ["fide-team", "fide-dutch"])
 def test_a_name_has_an_end(system: str) -> None:
     """Documents and pages of names of 2,000 characters took gigabytes."""

@@ -12,7 +12,7 @@ from ..domain.points import parse_points
 from ..domain.reading import flag, is_whole_number, one_of, whole_number
 from .bounds import check_size
 from .event import BOARD_RESULTS, Event, Member, Team
-from .rows import MOST_TEXT, brief, has_controls
+from .rows import MOST_TEXT, brief, has_controls, most_of
 from .verb import Param, Verb
 from .warnings import MissingValue, WrongValue
 
@@ -69,7 +69,7 @@ def _text(event: Event, param: Param, value: Any) -> str:
 
 
 def _number(event: Event, param: Param, value: Any) -> int:
-    return whole_number(value)
+    return whole_number(value, most=most_of(param.name))
 
 
 def _signed(event: Event, param: Param, value: Any) -> int:

@@ -58,6 +58,11 @@ _FIELDS = {
 }  # fmt: skip
 
 
+def most_of(name: str) -> int:
+    """The largest value that is read of a numeric field: a FIDE ID has more digits than all others."""
+    return max(999_999, _NUMBERS.get(name, 0))
+
+
 def field_name(name: str) -> str:
     """The name of a field for people."""
     return _FIELDS.get(name, name)
