@@ -216,18 +216,13 @@ def test_a_form_that_was_refused_is_asked_about_before_its_page_is_left(
     server: Server, new_page: NewPage, path: str, field: str
 ) -> None:
     """Fourteen lines that were refused for one of them were gone with a click on the menu."""
-    asked: list[str] = []
     page = new_page()
     page.goto(f"{server.url}/e/club/{path}")
     page.locator(f"main [name={field}]").fill(_first_name(server))
     page.locator("main form button.primary").last.click()
     page.locator("main .error, main .note.bad, main .notice").first.wait_for()
 
-    def stay(dialog: Any) -> None:
-        asked.append(dialog.type)
-        dialog.dismiss()
-
-    page.on("dialog", stay)
+    asked = kept(page)
     page.get_by_role("link", name="Overview").first.click()
     page.wait_for_timeout(500)
     assert asked == ["beforeunload"]

@@ -12,6 +12,7 @@ from ...domain.dates import day_of
 from ...domain.errors import PairwrightError
 from ...domain.messages import msg, said_by, sentence
 from ...domain.reading import is_whole_number, number_in
+from ...domain.titles import TITLES
 from ...manager.arguments import team_id
 from ...manager.bounds import check_size_of_list
 from ...manager.event import Event, EventSettings
@@ -255,8 +256,13 @@ def _lines(param: Param, text: str, of_players: bool) -> Any:
 
 
 def _is_rating(text: str) -> bool:
-    """Whether a number is one of a list of ratings, and no year of a far future."""
-    return 100 <= (number_in(text.strip()) or 0) <= 3999
+    """Whether a number is one of a list of ratings, and no year of a far future; it may be in brackets."""
+    return 100 <= (number_in(_bare(text)) or 0) <= 3999
+
+
+def _bare(text: str) -> str:
+    text = text.strip()
+    return text[1:-1] if text[:1] == "(" and text[-1:] == ")" else text
 
 
 def _has_letter(text: str) -> bool:
@@ -264,9 +270,9 @@ def _has_letter(text: str) -> bool:
 
 
 def _without_number(line: str) -> str:
-    """A line without its number in a list: `1. Adams, John`, `3) Clarke, Tom`."""
+    """A line without its number in a list: `1. Adams, John`, `3) Clarke, Tom`, `12 Brown, Kate`."""
     number, _, rest = line.partition(" ")
-    numbered = number.endswith((".", ")")) and is_whole_number(number[:-1])
+    numbered = is_whole_number(number[:-1] if number.endswith((".", ")")) else number, most=999)
     return rest.strip() if numbered and _has_letter(rest) else line
 
 
@@ -281,7 +287,7 @@ def entered(line: str, of_players: bool = False) -> Any:
     """`Name; rating; club or federation; title; FIDE id` as a team or player; a bare name stays one. Rows pasted from a
     spreadsheet have tabs instead, and after a comma a rating is one too: no name ends with a number after a comma. That
     of a player does not after a blank either, nor with a federation behind it; that of a club may. A day in the line of
-    a player is that of birth, and the number before it, `1.` or `3)`, that of the list."""
+    a player is that of birth; the number before it is that of the list, and a title before the name is one."""
     line = _without_number(line) if of_players else line
     parts = [part.strip() for part in line.split("\t" if "\t" in line else ";", _MOST_PARTS)]
     name, _, last = line.rpartition(",")
@@ -299,11 +305,13 @@ def entered(line: str, of_players: bool = False) -> Any:
         and _has_letter(words[0])
     ):
         parts[:2] = words
-    if len(parts) == 1:
+    title, _, rest = parts[0].partition(" ")
+    titled = of_players and title in TITLES and _has_letter(rest) and not any(parts[3:4])
+    if len(parts) == 1 and not titled:
         return parts[0]
-    row: dict[str, Any] = {"name": parts[0]}
-    if parts[1]:
-        rating = number_in(parts[1])
+    row: dict[str, Any] = {"name": rest.strip(), "title": title} if titled else {"name": parts[0]}
+    if any(parts[1:2]):
+        rating = number_in(_bare(parts[1]))
         row["rating"] = parts[1] if rating is None else rating
     if of_players and (born := next((part for part in parts[2:] if day_of(part) is not None), "")):
         row["birth"] = born  # wherever it stands in the line: nothing else is a day
