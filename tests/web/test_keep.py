@@ -422,3 +422,13 @@ def test_who_is_arbiter_of_one_event_alone_makes_no_others_of_it(folder: Path) -
             client.post("/copy", data=form(client, "/e/league/desk", event="league", name="x")).status_code
             == 401
         )
+
+
+def test_half_a_backup_is_refused_in_the_words_and_the_language_of_the_page(client: Client) -> None:
+    """The page told of decisions that were lost, of a disk image and of a command, in English."""
+    whole = client.get("/e/league/file/backup").content
+    client.cookies.set("language", "de")
+    for length in (len(whole) // 2, len(whole) - 4096):
+        text = upload(client, whole[:length], "league.pairwright").text
+        assert "ie Datei ist beschädigt; nehmen Sie eine andere Sicherung des Turniers" in text
+        assert "decision" not in text.partition("<main")[2]

@@ -147,6 +147,7 @@ def _wrong(source: str, why: str) -> FileError:
 def _of_file(content: bytes, source: str, folder: Path) -> list[Recorded]:
     path = folder / "event.pairwright"
     path.write_bytes(content)
+    damaged = msg("the file is damaged; take another backup of the event")
     try:
         if not has_plain_tables(path):
             raise _wrong(source, msg("it has more than the tables of an event"))
@@ -154,15 +155,13 @@ def _of_file(content: bytes, source: str, folder: Path) -> list[Recorded]:
     except FileError as error:
         if error.source == source:
             raise
-        raise _wrong(source, msg("the file is damaged; take another backup of the event")) from None
+        raise _wrong(source, damaged) from None
     if not report.whole:
-        faults = "; ".join(report.faults)[:1000].replace(str(path), source)
-        why = msg("the event is not whole: {faults}", faults=faults)
         left = msg(
-            "{count, plural, one {# decision before it holds} other {# decisions before it hold}}",
+            "of this one {count, plural, one {# decision is} other {# decisions are}} whole",
             count=report.decisions,
         )
-        raise _wrong(source, joined(why, left, by="; ") if report.decisions else why)
+        raise _wrong(source, joined(damaged, left, by="; ") if report.decisions else damaged)
     with closing(open_log(path)) as log:
         return log.read()
 
