@@ -281,7 +281,7 @@ def test_a122_after_an_import_the_events_in_progress_are_compared(client: Client
         in page
     )
     client.post("/e/teams/ratings", data=form(client, "/e/teams/ratings", all="1"))
-    assert "have the data of the lists" in client.get("/ratings?beside=all").text
+    assert "has other data in the lists" in client.get("/ratings?beside=all").text
     assert "Compare all events in progress" in client.get("/ratings").text
 
 
