@@ -224,3 +224,31 @@ def test_the_overview_leads_to_the_form_of_the_knockout_and_nothing_is_drawn_bef
     assert 'id="next-stage"' not in page
     heads = re.findall(r'<th scope="col" class="mid">(\d+)</th>', page)
     assert sorted(heads) == list("12345678")
+
+
+def test_an_older_page_that_comes_later_does_not_replace_a_newer_one(
+    server: Server, new_page: NewPage
+) -> None:
+    """Results that were typed quickly one after the other were missing in the drawing."""
+    page = new_page()
+    page.goto(f"{server.url}/e/cup/bracket")
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        if held or route.request.resource_type != "fetch":
+            route.continue_()
+        else:
+            held.append((route, route.fetch()))  # as it is after the first result
+
+    page.route("**/e/cup/bracket", hold)
+    page.locator("form[data-match='U1.1'] input[name=points]").fill("7-5")
+    page.keyboard.press("Enter")
+    while not held:
+        page.wait_for_timeout(20)
+    page.locator("form[data-match='U1.3'] input[name=points]").fill("7-2")
+    page.keyboard.press("Enter")
+    page.locator("#bracket-said", has_text="wins U1.3 (").wait_for()
+    route, response = held[0]
+    route.fulfill(response=response)
+    page.wait_for_timeout(500)
+    assert page.locator("#playable form[data-match='U1.3']").count() == 0

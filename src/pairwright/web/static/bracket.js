@@ -17,10 +17,15 @@
   const send = (action, fields, csrf) => fetch(action, {
     method: "POST", body: new URLSearchParams({ ...fields, _csrf_token: csrf }), headers: { accept: "application/json", "x-csrftoken": csrf },
   }).then(async (answer) => [answer.status, await answer.json()]).catch(() => [503, {}]);
+  // A page that was asked for earlier may come later: only the last one is shown.
+  let asked = 0;
   const renew = async (sent) => {
+    const mine = ++asked;
     const answer = await fetch(location.pathname).catch(() => null);
+    if (mine !== asked) return true;
     if (!answer || !answer.ok) return;
     const news = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("live");
+    if (mine !== asked) return true;
     if (!news) return;
     // What is typed in other matches and not yet sent stays, with the cursor.
     const typed = forms().filter((form) => form !== sent && fieldOf(form).value !== fieldOf(form).defaultValue)
