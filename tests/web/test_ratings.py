@@ -323,3 +323,19 @@ def test_rounds_with_another_time_control_are_set_on_the_page_of_settings(client
     assert client.get("/e/teams/file/rating?play=blitz").text.count("001 ") == 4
     names = [client.get(f"/e/teams/file/{form}").headers["content-disposition"] for form in ("trf", "rating")]
     assert names[0] != names[1]  # one is for the rating officer alone
+
+
+def test_a_list_is_removed_after_a_word_about_it(server: Server, new_page: Any) -> None:
+    """One click on the bin, and the list of FIDE was gone."""
+    page = new_page()
+    page.goto(f"{server.url}/ratings")
+    page.locator("input[type=file]").set_input_files(
+        {"name": "a.csv", "mimeType": "text/csv", "buffer": LIST.encode()}
+    )
+    page.get_by_label("Name").first.fill("club")
+    page.get_by_role("button", name="Import").click()
+    page.get_by_role("cell", name="club").first.wait_for()
+    page.get_by_label("Remove: club").click()
+    page.get_by_text("it has to be imported again").wait_for()
+    page.get_by_role("button", name="Remove", exact=True).click()
+    page.get_by_text("The list club is removed").wait_for()
