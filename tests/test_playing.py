@@ -200,7 +200,7 @@ def test_an_event_is_made_and_run_by_its_verbs(tmp_path: Path) -> None:
         desk.create("Cup", rounds=3)
         desk.teams([{"name": name} for name in FOUR])
         desk.rank()
-        desk.lot("coin", colour="W")
+        desk.lot(colour="W")
         assert desk.pair().text == "Round 1 is paired. 2 matches."
         desk.publish()
         desk.result(1, boards="1=01")

@@ -179,7 +179,7 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any
         ),
     }
     way_out = ""
-    if error.status_code == 404 and any(f"/{part}/" in request.url.path for part in ("captain", "slip")):
+    if error.status_code == 404 and any(f"/{part}/" in request.scope["path"] for part in ("captain", "slip")):
         words[404] = msg("This link is not valid, or not any more.")
         way_out = msg("Ask the arbiter for the new one.")
     answer = _answer(request, error.status_code, words.get(error.status_code, error.detail), way_out)
