@@ -34,7 +34,9 @@ def penalty(act: Act, team: int, mp: int, gp: int, why: str, round: int | None) 
     """Add or deduct points by decision, in addition to the results."""
     event = act.event
     if not mp and not gp:
-        raise Refusal(msg("This changes no points."), msg("Say how many are given, or with a minus taken away."))
+        raise Refusal(
+            msg("This changes no points."), msg("Say how many are given, or with a minus taken away.")
+        )
     if round is not None:
         event.round(round)
         if event.by_score:
