@@ -446,8 +446,7 @@ def test_who_comes_for_a_round_that_is_paired_reads_so() -> None:
     hand = league(5)
     hand("pair")
     hand("publish")
-    said = hand("team", name="Late", round=1).text
-    assert said == (
-        "Late is entered from round 2. Round 1 is paired already; it can still be added there by hand."
-    )
+    done = hand("team", name="Late", round=1)
+    assert [one.text for one in done.warnings] == ["Round 1 is already paired: Late plays from round 2 on"]
+    assert done.text == "Late is entered from round 2."
     assert hand("team", name="Later", round=2).text == "Later is entered from round 2."

@@ -106,8 +106,6 @@ def team(
         if "joined" in row
         else msg("{name} is entered.", name=name)
     )
-    if event.started and round and round <= len(event.rounds):
-        act.say(msg("Round {round} is paired already; it can still be added there by hand.", round=round))
 
 
 def _number_by_rating(act: Act, name: str) -> None:
