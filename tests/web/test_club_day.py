@@ -438,3 +438,9 @@ def test_a_late_entry_for_a_round_that_is_paired_is_asked_about(client: Client) 
     assert (
         "Late is entered from round 3." in client.post("/e/league/do/team", data={**data, "round": "3"}).text
     )
+
+
+def test_an_event_called_captain_has_no_links(client: Client) -> None:
+    """What is said of links that are not valid was said of every page that is none below this name."""
+    assert "This link is not valid" in client.get("/e/league/captain/none").text
+    assert "This link is not valid" not in client.get("/e/captain/nowhere").text

@@ -36,7 +36,7 @@ from .answers import Answers
 from .bodies import A_FORM
 from .compression import COMPRESSION
 from .front import Front
-from .gate import LEFT, Gate, OtherName, can_be_read, cookie_name
+from .gate import Gate, OtherName, by_link, can_be_read, cookie_name
 from .language import language_of, texts_of
 from .logs import BROKEN_OFF
 from .organisations import NoSuchOrganisation
@@ -47,7 +47,7 @@ from .pages.uploads import UPLOAD
 from .place import Installation
 from .render import page, refusal
 from .sessions import SessionConfig, SqlStore
-from .turns import enough_threads
+from .turns import GONE, enough_threads
 
 _HEADERS = {
     "content-security-policy": (
@@ -179,7 +179,7 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any
         ),
     }
     way_out = ""
-    if error.status_code == 404 and any(f"/{part}/" in request.scope["path"] for part in ("captain", "slip")):
+    if error.status_code == 404 and by_link(request):
         words[404] = msg("This link is not valid, or not any more.")
         way_out = msg("Ask the arbiter for the new one.")
     answer = _answer(request, error.status_code, words.get(error.status_code, error.detail), way_out)
@@ -218,7 +218,7 @@ def _is_full(error: BaseException | None) -> bool:
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """An internal error; details are in the server's log."""
     template = request.scope.get("path_template")  # not the address: it may be a captain's link
-    if isinstance(error, InternalServerException) and request.scope["state"].get(LEFT):
+    if isinstance(error, InternalServerException) and request.scope["state"].get(GONE):
         logging.getLogger(__name__).warning(BROKEN_OFF, request.method, template)
         return _answer(request, 400, msg("The request was broken off."))  # nobody hears it
     if _is_full(error):

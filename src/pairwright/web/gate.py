@@ -45,6 +45,7 @@ from .desks import Hold
 from .kept_bytes import SHARED
 from .received import form_of, in_one_encoding, takes_files
 from .throttle import network_of
+from .turns import GONE
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 COOKIE = "pairwright-forms"
@@ -53,8 +54,6 @@ _MOST_NAME = 255
 """Bytes of the name of a file."""
 HOLD = "pairwright_hold"
 """Where the connection keeps the events that it uses."""
-LEFT = "pairwright_left"
-"""Where the connection keeps that the client has closed it."""
 _HEADER = "x-csrftoken"
 _HALF = 32
 """Number of digits in the random half of a token."""
@@ -247,7 +246,8 @@ class Gate(ASGIMiddleware):
 
 def by_link(request: Request[Any, Any, Any]) -> bool:
     """Whether this is a captain, or a side of a match, with a link."""
-    return any(part in request.scope["path_template"] for part in ("/captain/", "/slip/"))
+    path = request.scope.get("path_template", "")  # an address that is none has no route
+    return any(part in path for part in ("/captain/", "/slip/"))
 
 
 def _is_work(request: Request[Any, Any, Any]) -> bool:
@@ -288,7 +288,7 @@ def _noticed(scope: Scope, receive: Receive) -> Receive:
     async def received() -> HTTPReceiveMessage | WebSocketReceiveMessage:
         message = await receive()
         if message["type"] == "http.disconnect":
-            scope["state"][LEFT] = True
+            scope["state"][GONE] = True
         return message
 
     return received
