@@ -13,7 +13,6 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from pairwright.manager.journal import journal
 from pairwright.manager.ranking import standings
 from pairwright.manager.warnings import Refusal
 from pairwright.store.memory import MemoryLog
@@ -93,27 +92,6 @@ def test_a_winner_whose_name_has_a_full_stop_gets_no_second_one(tmp_path: Path) 
     with TestClient(create_app(place_in(tmp_path, open_door=True))) as client:
         for page in ("/e/two/bracket", "/e/two"):
             assert re.search(r"The winner is <b><bdi>\w+, \w\.</bdi></b></div>", client.get(page).text)
-
-
-def test_the_history_has_the_reasons_of_draws_withdrawals_and_orders() -> None:
-    """They were asked for, and stood nowhere."""
-    desk = in_groups().desk
-    desk.do("groups", count=1, seed="x")
-    desk.do("groups", count=1, seed="y", why="typed wrong")
-    for _ in range(6):  # in a circle: each of the first three beats the next one
-        assert desk.event.cup is not None
-        match = desk.event.cup.in_groups().to_play()[0]
-        a, b = desk.event.cup.in_groups().players_of(match)
-        wins = b == 4 if 4 in (a, b) else (a, b) in ((1, 2), (2, 3), (3, 1))
-        desk.do("score", match=match, points="7-5" if wins else "5-7")
-    desk.do("settle", group=1, players=["1", "2", "3"], why="by lot")
-    desk.do("leave", player="4", why="broke a leg")
-    reasons = [(one.kind, one.reason) for one in journal(desk) if one.reason not in ("", "because")]
-    assert reasons == [
-        ("draw-groups", "typed wrong"),
-        ("group-order", "by lot"),
-        ("withdrawal", "broke a leg"),
-    ]
 
 
 # events

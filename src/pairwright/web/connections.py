@@ -32,6 +32,7 @@ MOST_OF_HEAD = 16_384
 _PIECE, _CHUNKED = 4_096, 1_024
 """Bytes that are taken apart at a time: of heads, and of bodies in chunks, of which each may be one byte."""
 _MOST_LENGTH = 10**20
+"""That of a body which says its length: h11 takes 20 digits."""
 _HELD = 64 * 1024
 """Bytes that wait for that before no more are read."""
 _MOST_OF_ONE = 512
