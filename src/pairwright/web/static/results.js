@@ -133,7 +133,7 @@
       text.replaceChildren(struck);
       if (back) back.hidden = !counts;
       const news = counts ? "" : data.entry < number ? grid.dataset.undone : data.entered;
-      if (news && data.entered && news !== note.textContent && said.textContent === text.textContent) say(news, true);
+      if (news && data.entered && news !== note.textContent && said.textContent.startsWith(text.textContent)) say(news, true);
       note.textContent = news;
     }
   };
@@ -286,7 +286,7 @@
       await refresh(null, row);
       return false;
     }
-    say(answer.text);
+    say(hint ? `${answer.text} ${hint}` : answer.text, Boolean(hint));
     last.prepend(told(answer, row));
     while (last.children.length > 12) last.lastElementChild.remove();
     input.dataset.saved = typed;
@@ -417,6 +417,7 @@
   // A result that is typed out, 0-1: its sign is the result, and what follows is not for the game below.
   const typedOut = { 1: "-0", 0: "-1", "=": "-=", "+": "-", "-": "+" };
   let rest = "";
+  let hint = ""; // said of it until the next key, whatever is stored meanwhile
   const isRest = (row, sign) => arrived === row && rest !== "" && (sign === rest[0] || (rest.length > 1 && ":/".includes(sign)));
   const goOn = (row, sign) => {
     // An adjourned game is passed over: the next digit is not for it.
@@ -470,9 +471,11 @@
       if (!(key.ctrlKey || key.metaKey || key.altKey) && isRest(row, sign)) {
         key.preventDefault();
         rest = rest.slice(1);
-        say(grid.dataset.rest, true);
+        hint = grid.dataset.rest;
+        say(hint, true);
         return;
       }
+      hint = "";
       const idle = key.key === "Enter" && arrived === row;
       arrived = null;
       if (wentTo(key) || idle) key.preventDefault();
