@@ -154,7 +154,7 @@ def check_list(content: bytes, name: str, number: int) -> bool:
         path, target = Path(folder) / name, str(Path(folder) / "index")
         path.write_bytes(content)
         try:
-            count = build_index(str(path), target)
+            count = build_index(str(path), target).players
         except PairwrightError as error:
             return said(error)
         with Index(target) as index:

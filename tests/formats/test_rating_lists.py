@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 from pairwright.cli import app
 from pairwright.domain.errors import FileError
+from pairwright.domain.names import folded_words
 from pairwright.domain.tournament import Entry, OfficialRating, Player, Tournament
 from pairwright.formats.files import read_tournament
 from pairwright.formats.rating_lists import (
@@ -24,9 +25,11 @@ from pairwright.formats.rating_lists import (
     compare_rosters,
     fide_xml,
     fill_rosters,
+    update_lists,
 )
 from pairwright.formats.rating_lists.fide_xml import read_fide_xml
 from pairwright.formats.rating_lists.index import key_of
+from pairwright.formats.tables.headings import DICTIONARIES
 from tests.formats.fuzz import FIDE_XML, mutated
 from tests.formats.trf.samples import sample
 from tests.yardstick import at_most
@@ -174,7 +177,7 @@ def test_a_packed_list(tmp_path):
     path = tmp_path / "players_list.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("players_list_foa.txt", TEXT)
-    assert build_index(str(path), str(tmp_path / "x.sqlite")) == 5
+    assert build_index(str(path), str(tmp_path / "x.sqlite")).players == 5
 
 
 def test_pieces_of_a_stream_are_joined(tmp_path):
@@ -243,6 +246,47 @@ def test_a_national_list_with_the_usual_headings(tmp_path):
             assert index.by_id("0042") == Rated("0042", "Muster, Eva", sex="w")
             assert index.by_fide_id(4600001) == index.by_id("A-1")
             assert index.by_name("muller jurgen") == [index.by_id("A-1")]
+
+
+@pytest.mark.parametrize(
+    ("rapid", "birth"),
+    [
+        ("Schnell", "Geboren"),
+        ("Schnellschach", "Geburtsdatum"),
+        ("Rapid", "Born"),
+        ("Rapid rating", "Birth"),
+        ("Rapide", "Né(e)"),
+        ("Elo rapide", "Date de naissance"),
+        ("Rápido", "Nacimiento"),
+        ("Elo rápido", "Fecha de nacimiento"),
+        ("Rpd", "B-day"),
+    ],
+)
+def test_rapid_ratings_and_births_under_the_headings_of_each_language(tmp_path, rapid, birth):
+    text = f"Nr;Name;Standard;{rapid};Blitz;{birth}\n17;Arnold, Jan;2000;1900;1850;1990\n"
+    with Index(built(tmp_path, text, name="club.csv")) as index:
+        assert index.by_id(17) == Rated(17, "Arnold, Jan", "", "", "", 2000, 1900, 1850, "1990")
+
+
+def test_a_table_of_players_knows_the_same_headings_of_a_birth():
+    for heading in ("Geboren", "Né(e)", "B-day", "Año de nacimiento"):
+        assert DICTIONARIES["individuals"][folded_words(heading)] == "birth"
+
+
+def test_columns_of_a_list_that_are_not_used_are_named(tmp_path):
+    path = tmp_path / "club.csv"
+    path.write_text("Nr;Name;Elo;DWZ;Verein\n17;Arnold, Jan;2000;1900;Elm\n", encoding="utf-8")
+    read = build_index(str(path), str(tmp_path / "x.sqlite"))
+    assert str(read.left_out) == "These columns were not used: DWZ, Verein."
+    path.write_text("Nr;Name;Elo;Verein\n17;Arnold, Jan;2000;Elm\n", encoding="utf-8")
+    read = build_index(str(path), str(tmp_path / "x.sqlite"))
+    assert str(read.left_out) == "This column was not used: Verein."
+    imported = CliRunner().invoke(
+        app, ["ratings", "import", str(path), "--list", "club", "--folder", str(tmp_path)]
+    )
+    assert imported.output == "1 player in the list club.\nThis column was not used: Verein.\n"
+    (one,) = update_lists(tmp_path, tmp_path / "kept")
+    assert str(one) == "club: 1 player. This column was not used: Verein."
 
 
 def test_a_national_list_with_a_mapping(tmp_path):

@@ -314,12 +314,13 @@ def test_a_file_changed_before_the_import_of_its_predecessor_is_newer_than_that(
         os.utime(path, (time, time))
         return desk.run("update", str(source)).stdout
 
-    assert updated(1900, 1_000_000) == "dwz: 1 player.\n"
+    unused = "This column was not used: Points."
+    assert updated(1900, 1_000_000) == f"dwz: 1 player. {unused}\n"
     assert updated(1900, 1_000_000) == "dwz: current.\n"
-    assert updated(1920, 1_000_100) == "dwz: 1 player.\n"
+    assert updated(1920, 1_000_100) == f"dwz: 1 player. {unused}\n"
     assert "1920" in desk.run("find", "Ash", "--list", "dwz").stdout
     assert desk.run("import", str(path), "--list", "dwz").exit_code == 0
-    assert updated(1930, 1_000_200) == "dwz: 1 player.\n"
+    assert updated(1930, 1_000_200) == f"dwz: 1 player. {unused}\n"
     mapping.write_text("Points = rapid\n", encoding="utf-8")
     assert desk.run("update", str(source)).stdout == "dwz: 1 player.\n"
     assert "1777" in desk.run("find", "Ash", "--list", "dwz").stdout

@@ -77,6 +77,15 @@ def test_an_imported_list_has_its_date_number_and_source(client: Client) -> None
         assert words in page
 
 
+def test_columns_of_a_list_that_are_not_used_are_named(client: Client) -> None:
+    assert "not used" not in upload(client).text
+    more = LIST.replace("Born", "Born,Club").replace("1990", "1990,Elm")
+    assert (
+        "4 players are in the list fide. This column was not used: Club."
+        in upload(client, more.encode()).text
+    )
+
+
 def test_a_newer_list_replaces_the_old_one_and_a_bad_one_does_not(client: Client) -> None:
     upload(client)
     bad = upload(client, b"this is no list", "bad.csv")

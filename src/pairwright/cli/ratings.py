@@ -62,13 +62,12 @@ def import_list(
 
     from ..domain.names import counted
     from ..formats.rating_lists import build_index
-    from ..formats.rating_lists.national_csv import FIELDS
-    from ..formats.tables.headings import read_mapping
+    from ..formats.tables.headings import RATED, read_mapping
 
     words = None
     if mapping is not None:
         source = Source(mapping, None, (), None, True)
-        words = read_mapping(source.read(), source.name, FIELDS)
+        words = read_mapping(source.read(), source.name, RATED)
     try:
         date = datetime.date.fromisoformat(date).isoformat() if date else ""
     except ValueError:
@@ -80,16 +79,18 @@ def import_list(
             click.echo(f"\r{said(counted(count, 'player'))}", err=True, nl=False)
 
     talks = not quiet and sys.stderr.isatty()
-    count = build_index(file, target, words, progress if talks else None, date)
+    read = build_index(file, target, words, progress if talks else None, date)
     if talks:
         click.echo("\r", err=True, nl=False)
-    players = counted(count, "player")
+    players = counted(read.players, "player")
     echo(
         msg("{players} in the list {name} of {date}.", players=players, name=name, date=date)
         if date
         else msg("{players} in the list {name}.", players=players, name=name),
         err=False,
     )
+    if read.unused:
+        echo(read.left_out, err=False)
 
 
 @ratings.command("update")

@@ -9,7 +9,7 @@ from .consistency import Inconsistency, about_date, day_of_lists, inconsistencie
 from .index import Index, build_index
 from .kept import edition_of, kept_lists, list_path
 from .order import KINDS, ORDERS, Found, Order
-from .rated import About, Rated
+from .rated import About, Rated, Read
 from .rosters import compare_rosters, fill_rosters, filled_player
 from .updates import Updated, update_lists
 
@@ -22,6 +22,7 @@ __all__ = [
     "Index",
     "Order",
     "Rated",
+    "Read",
     "Updated",
     "about_date",
     "build_index",

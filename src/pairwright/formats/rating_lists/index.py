@@ -18,7 +18,7 @@ from ...domain.names import folded_words
 from .fide_text import looks_like_fide_text, read_fide_text
 from .fide_xml import looks_like_xml, read_fide_xml
 from .national_csv import read_national_csv
-from .rated import About, Rated
+from .rated import About, Rated, Read
 from .source import opened
 
 _FORMAT = 4
@@ -44,12 +44,12 @@ def build_index(
     progress: Callable[[int], None] | None = None,
     date: str = "",
     source: str = "",
-) -> int:
+) -> Read:
     """Read the list in `path` into the index `target`, which is replaced only when the new one is complete.
 
     `date` (YYYY-MM-DD) is the day from which the list is valid, `source` the name of its file if that is not `path`.
     The format is recognised by leading bytes. The index gets the time of the file, by which a newer one is known.
-    Returns the number of players; FileError if it cannot be read.
+    Returns how many players there are, and the headings that are not understood; FileError if it cannot be read.
     """
     Path(target).parent.mkdir(parents=True, exist_ok=True)
     part = f"{target}.{os.getpid()}.part"
@@ -60,7 +60,8 @@ def build_index(
     try:
         changed = Path(path).stat().st_mtime_ns
         with opened(path) as (stream, name):
-            count = _store(part, _players(stream, name, mapping), progress, (date, source or Path(path).name))
+            players, unused = _players(stream, name, mapping)
+            count = _store(part, players, progress, (date, source or Path(path).name))
         if not count:
             raise FileError(path, [Issue(msg("there is no player in this list"))])
         os.utime(part, ns=(changed, changed))
@@ -68,15 +69,17 @@ def build_index(
     finally:
         with contextlib.suppress(OSError):
             Path(part).unlink(missing_ok=True)
-    return count
+    return Read(count, unused)
 
 
-def _players(stream: BinaryIO, name: str, mapping: Mapping[str, str] | None) -> Iterator[Rated]:
+def _players(
+    stream: BinaryIO, name: str, mapping: Mapping[str, str] | None
+) -> tuple[Iterator[Rated], tuple[str, ...]]:
     head = stream.peek(512)[:512] if hasattr(stream, "peek") else b""
     if looks_like_xml(head):
-        return read_fide_xml(stream, name)
+        return read_fide_xml(stream, name), ()
     if looks_like_fide_text(head) and not mapping:
-        return read_fide_text(stream, name)
+        return read_fide_text(stream, name), ()
     return read_national_csv(stream, name, mapping)
 
 

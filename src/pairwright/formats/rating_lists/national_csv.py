@@ -5,35 +5,26 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Mapping
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from ...domain.errors import FileError, Issue
 from ...domain.messages import msg
 from ...domain.names import folded_words
 from ...domain.reading import number_in
-from ..tables.headings import HEADINGS
+from ..tables.headings import DICTIONARY_OF_RATED
+from ..trf.records import printable
 from .rated import MOST_ID, Rated, best_title, sex_of, whole
 
-FIELDS = {
-    **{
-        name: HEADINGS["players"][name]
-        for name in ("name", "last", "first", "title", "sex", "federation", "birth")
-    },
-    "fide_id": "fide.id id.fide fideid fide.no fide.nr code.fide codigo.fide fide.code",
-    "id": "id id.no national.id no nr number nummer numero pid mitgliedsnummer mgl.nr code licence license licencia "
-    "player.id member.id spieler.id id.number",
-    "standard": "rating standard elo rtg dwz nwz wertungszahl classement national.rating elo.national rating.standard "
-    "std srtng puntos.elo",
-    "rapid": "rapid rapid.rating rating.rapid elo.rapide rapide rrtng",
-    "blitz": "blitz blitz.rating rating.blitz brtng",
-}
-_WORDS = {word.replace(".", " "): name for name, words in FIELDS.items() for word in words.split()}
+if TYPE_CHECKING:
+    from _csv import Reader as _Rows
+
+_MOST_COLUMNS = 250
 
 
 def read_national_csv(
     stream: BinaryIO, source: str, mapping: Mapping[str, str] | None = None
-) -> Iterator[Rated]:
-    """All lines with a number or a name."""
+) -> tuple[Iterator[Rated], tuple[str, ...]]:
+    """All lines with a number or a name, and the headings of the columns that are not used."""
     head = stream.read(1 << 16)
     encoding = _encoding(head)
     lines = head.decode(encoding, "replace").splitlines()
@@ -41,30 +32,36 @@ def read_national_csv(
     text = io.TextIOWrapper(io.BufferedReader(_Joined(head, stream)), encoding, "replace", newline="")
     rows = csv.reader(text, delimiter=separator)
     own = {folded_words(heading): name for heading, name in (mapping or {}).items()}
+    place: dict[str, int] = {}
+    unused = []
+    for column, heading in enumerate(next(_without_errors(rows, source), [])[:_MOST_COLUMNS]):
+        word = folded_words(heading)
+        name = own.get(word) or DICTIONARY_OF_RATED.get(word)
+        if name and name not in place:
+            place[name] = column
+        elif shown := printable(heading).strip()[:40]:
+            unused.append(shown)
+    if not {"name", "last"} & place.keys() or not {"id", "fide_id"} & place.keys():
+        raise FileError(
+            source,
+            [
+                Issue(
+                    msg(
+                        "the headings need a name and an id; known are: {names}",
+                        names=", ".join(place) or msg("none of them"),
+                    ),
+                    1,
+                )
+            ],
+        )
+    rated = (_rated(row, place) for row in _without_errors(rows, source))
+    return (one for one in rated if one is not None), tuple(unused)
+
+
+def _without_errors(rows: _Rows, source: str) -> Iterator[list[str]]:
+    """The rows; what is not CSV is an error of the file."""
     try:
-        place: dict[str, int] = {}
-        for column, heading in enumerate(next(rows, [])[:250]):
-            word = folded_words(heading)
-            name = own.get(word) or _WORDS.get(word)
-            if name:
-                place.setdefault({"rating": "standard", "number": "id"}.get(name, name), column)
-        if not {"name", "last"} & place.keys() or not {"id", "fide_id"} & place.keys():
-            raise FileError(
-                source,
-                [
-                    Issue(
-                        msg(
-                            "the headings need a name and an id; known are: {names}",
-                            names=", ".join(place) or msg("none of them"),
-                        ),
-                        1,
-                    )
-                ],
-            )
-        for row in rows:
-            rated = _rated(row, place)
-            if rated is not None:
-                yield rated
+        yield from rows
     except csv.Error as error:
         raise FileError(source, [Issue(msg("not CSV: {error}", error=error), rows.line_num)]) from None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...domain.messages import Message, first_of, joined, msg
 from ...domain.reading import number_in
 from ...domain.titles import fide_title
 
@@ -33,6 +34,29 @@ class About(NamedTuple):
     date: str
     source: str
     at: str
+
+
+_MOST_NAMED = 20
+"""How many unused columns are named."""
+
+
+class Read(NamedTuple):
+    """What was read from the file of a rating list."""
+
+    players: int
+    unused: tuple[str, ...] = ()
+    """The headings of the columns of a national list that were not used."""
+
+    @property
+    def left_out(self) -> Message:
+        """The unused columns as a sentence; empty without any."""
+        if not self.unused:
+            return joined()
+        return msg(
+            "{count, plural, one {This column was} other {These columns were}} not used: {columns}.",
+            count=len(self.unused),
+            columns=first_of(self.unused, _MOST_NAMED),
+        )
 
 
 MOST_ID = 10**15 - 1

@@ -11,11 +11,11 @@ from ...domain.errors import FileError, StateError
 from ...domain.messages import Message, joined, msg
 from ...domain.names import counted
 from ...domain.rated_play import FIDE_LIST, list_name
-from ..tables.headings import read_mapping
+from ..tables.headings import RATED, read_mapping
 from .fide_text import looks_like_fide_text
 from .index import build_index
 from .kept import list_path
-from .national_csv import FIELDS
+from .rated import Read
 
 _FILES = (".txt", ".xml", ".csv", ".tsv", ".zip")
 _OF_FIDE = "players_list"
@@ -28,8 +28,8 @@ class Updated(NamedTuple):
     name: str
     date: str
     """The day from which it is valid, where the name of its file says so."""
-    players: int = 0
-    """Of a list that was imported; 0: the one kept was current."""
+    read: Read = Read(0)
+    """Of a list that was imported; without players: the one kept was current."""
     error: str = ""
     """Why it could not be read."""
     other: str = ""
@@ -41,8 +41,8 @@ class Updated(NamedTuple):
         if self.other:
             return msg("{file} is not a rating list.", file=self.other)
         what = joined(self.name, msg("of {date}", date=self.date)) if self.date else self.name
-        done = counted(self.players, "player") if self.players else msg("current")
-        return msg("{list}: {what}.", list=what, what=self.error or done)
+        done = counted(self.read.players, "player") if self.read.players else msg("current")
+        return joined(msg("{list}: {what}.", list=what, what=self.error or done), self.read.left_out)
 
     def __str__(self) -> str:
         return str(self.text)
@@ -74,12 +74,12 @@ def update_lists(source: Path, folder: Path) -> list[Updated]:
             found.append(Updated(name, valid))
             continue
         try:
-            words = read_mapping(mapping.read_bytes(), str(mapping), FIELDS) if mapping.is_file() else None
+            words = read_mapping(mapping.read_bytes(), str(mapping), RATED) if mapping.is_file() else None
             found.append(Updated(name, valid, build_index(str(path), str(target), words, None, valid)))
             os.utime(target, ns=(changed, changed))
         except FileError as error:
             other = path.name if not target.is_file() and _is_any_text(path) else ""
-            found.append(Updated(name, valid, 0, "" if other else str(error).rstrip("."), other))
+            found.append(Updated(name, valid, Read(0), "" if other else str(error).rstrip("."), other))
     return found
 
 

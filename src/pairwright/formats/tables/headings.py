@@ -17,7 +17,8 @@ from .sheet import Sheet
 _ROUND = "round runde ronde ronda rnd rd rde turno tour"
 _BOARD = "board brett echiquier tablero bo br bd ech tab bord table.brett scacchiera"
 _FEDERATION = "federation fed verband foderation land pais pays country federacion club.verband nation"
-_RATING = "rating elo rtg wertungszahl dwz classement puntos.elo irtg elo.fide fide.rating nwz twz"
+_STANDARD = "rating elo rtg wertungszahl dwz classement puntos.elo nwz"
+_RATING = _STANDARD + " irtg elo.fide fide.rating twz"
 _TABLE = "table tisch mesa match match.no begegnung encuentro paarung rencontre.no"
 _TEAM = "team mannschaft equipe equipo squadra team.name mannschaftsname nom.de.l.equipe nombre.del.equipo verein club"
 _NAME = (
@@ -28,10 +29,14 @@ _LAST = "last.name surname nachname familienname nom.de.famille apellido apellid
 _FIRST = "first.name given.name vorname prenom nombre nome"
 _TITLE = "title titel titre titulo tit titolo"
 _SEX = "sex geschlecht geschl sexe sexo gender"
-_FIDE_ID = "fide.id id.fide fideid fide.no code.fide codigo.fide fide.code fide.nr id"
+_FIDE_ID = "fide.id id.fide fideid fide.no code.fide codigo.fide fide.code fide.nr"
 _BIRTH = (
     "birth birthday born geburtsdatum geburtsjahr geb naissance date.de.naissance nacimiento "
-    "fecha.de.nacimiento jahrgang year.of.birth birth.date date.of.birth nac"
+    "fecha.de.nacimiento jahrgang year.of.birth birth.date date.of.birth nac b.day bday birthdate birth.year birthyear "
+    "dob yob geboren geboren.am geburtstag geburt geb.datum geb.dat geb.jahr gebdat gebjahr jg ne nee ne.e ne.le "
+    "nee.le ne.e.le ne.en nee.en ne.e.en annee.de.naissance annee.naissance date.naissance nacido nacida nacido.en "
+    "nacido.a nacimiento.fecha ano.de.nacimiento ano.nacimiento fecha.nacimiento f.nacimiento fecha.nac f.nac ano.nac "
+    "nascita data.di.nascita anno.di.nascita"
 )
 _JOINED = "joined joined.round ab.runde depuis.la.ronde desde.la.ronda"
 _PRESENT = "present anwesend presente takes.part nimmt.teil participe"
@@ -66,7 +71,7 @@ HEADINGS: dict[str, dict[str, str]] = {
         "sex": _SEX,
         "rating": _RATING,
         "federation": _FEDERATION,
-        "fide_id": _FIDE_ID,
+        "fide_id": _FIDE_ID + " id",
         "birth": _BIRTH,
     },
     "individuals": {
@@ -78,7 +83,7 @@ HEADINGS: dict[str, dict[str, str]] = {
         "sex": _SEX,
         "rating": _RATING,
         "federation": _FEDERATION,
-        "fide_id": _FIDE_ID,
+        "fide_id": _FIDE_ID + " id",
         "birth": _BIRTH,
         "joined": _JOINED,
         "present": _PRESENT,
@@ -133,6 +138,25 @@ HEADINGS: dict[str, dict[str, str]] = {
         "gp": "gp game.points brettpunkte",
     },
 }
+RATED = {
+    **{
+        name: HEADINGS["players"][name]
+        for name in ("name", "last", "first", "title", "sex", "federation", "birth")
+    },
+    "fide_id": _FIDE_ID,
+    "id": "id id.no national.id no nr number nummer numero pid mitgliedsnummer mgl.nr code licence license licencia "
+    "player.id member.id spieler.id id.number",
+    "standard": _STANDARD
+    + " standard national.rating elo.national rating.standard standard.rating standard.elo "
+    "elo.standard std std.rating srtng turnierschach elo.turnierschach lent cadence.lente elo.lent clasico estandar "
+    "elo.clasico elo.estandar classical classical.rating",
+    "rapid": "rapid rapid.rating rating.rapid rapid.elo elo.rapid rapid.dwz rrtng rpd schnell schnellschach "
+    "schnell.elo elo.schnell schnellschach.elo elo.schnellschach schnell.rating rapide elo.rapide classement.rapide "
+    "rapido elo.rapido rapidas rapidos ajedrez.rapido puntos.rapido",
+    "blitz": "blitz blitz.rating rating.blitz blitz.elo elo.blitz brtng btz blitzschach blitzelo elo.blitzschach "
+    "classement.blitz relampago elo.relampago puntos.blitz",
+}
+"""The headings of a rating list: those of a player, and a rating of each kind of play."""
 NEEDED = {
     "boards": (("round",), ("board",), ("result", "result1"), ("team1", "number1", "player1")),
     "virtual": (("first",), ("first_team",), ("mp", "gp")),
@@ -148,16 +172,18 @@ _LOOKED_AT = 25
 """How many rows are searched for headings: many tables have a title above them."""
 
 
-def _dictionary(kind: str) -> dict[str, str]:
+def _dictionary(headings: Mapping[str, str]) -> dict[str, str]:
     return {
         word.replace(".", " "): field
-        for field, words in HEADINGS[kind].items()
+        for field, words in headings.items()
         for word in (*words.split(), field.replace("_", "."))
     }
 
 
-DICTIONARIES = {kind: _dictionary(kind) for kind in HEADINGS}
+DICTIONARIES = {kind: _dictionary(headings) for kind, headings in HEADINGS.items()}
 """For each kind of table the field of every heading, in the form in which headings are compared."""
+DICTIONARY_OF_RATED = _dictionary(RATED)
+"""The same for rating lists."""
 
 
 def recognise(sheet: Sheet, mapping: Mapping[str, str] | None = None) -> bool:

@@ -20,7 +20,7 @@ from litestar.response import Redirect, Response
 
 from ...domain.dates import day_of
 from ...domain.errors import FileError, PairwrightError, StateError
-from ...domain.messages import msg, said_by, sentence
+from ...domain.messages import joined, msg, said_by, sentence
 from ...domain.rated_play import list_name, play_of
 from ...domain.reading import number_in
 from ...domain.tournament import Tournament
@@ -33,6 +33,7 @@ from ...formats.rating_lists import (
     Index,
     Order,
     Rated,
+    Read,
     about_date,
     build_index,
     day_of_lists,
@@ -127,7 +128,7 @@ async def import_list(request: AnyRequest, data: Upload) -> Response[bytes] | Re
     """Read a list, or a newer one in its place; the old one stays until the new one is complete."""
     name, date, upload = str(data.get("name", "")).strip(), str(data.get("date", "")), data.get("upload")
     errors: dict[str, str] = {}
-    count = 0
+    read = Read(0)
     try:
         target = list_path(_folder(request), name, date if _DATE.fullmatch(date) else "")
     except StateError as error:
@@ -142,7 +143,7 @@ async def import_list(request: AnyRequest, data: Upload) -> Response[bytes] | Re
                 await _store(upload, path)
                 source = upload.filename.replace("\\", "/").rpartition("/")[2][-200:]
                 owner = await owner_of(request)
-                count = await place_of(request).looker.run(
+                read = await place_of(request).looker.run(
                     owner, source, _build, str(path), str(target), date, source, seconds=SECONDS, size=INDEX
                 )
         except PairwrightError as error:
@@ -151,10 +152,13 @@ async def import_list(request: AnyRequest, data: Upload) -> Response[bytes] | Re
         return await asyncio.to_thread(_lists, request, errors, data)
     say(
         request,
-        msg(
-            "{count, plural, one {# player is} other {# players are}} in the list {name}.",
-            count=count,
-            name=list_name(name),
+        joined(
+            msg(
+                "{count, plural, one {# player is} other {# players are}} in the list {name}.",
+                count=read.players,
+                name=list_name(name),
+            ),
+            read.left_out,
         ),
     )
     return Redirect("/ratings?beside=all", status_code=303)
@@ -187,7 +191,7 @@ async def _store(upload: UploadFile, path: Path) -> None:
         raise StateError(msg("the list could not be stored: {error}", error=error.strerror)) from None
 
 
-def _build(path: str, target: str, date: str, source: str) -> int:
+def _build(path: str, target: str, date: str, source: str) -> Read:
     """In a process of its own: the index, with errors of the file named by its own name."""
     try:
         return build_index(path, target, None, None, date, source)
