@@ -240,9 +240,7 @@ def restore(target: str, to: str, overwrite: bool) -> None:
 @click.option(
     "--dialect", type=click.Choice(["trf", "trf16", "javafo", "bbp"]), default="trf", help="Of a TRF file."
 )
-@click.option(
-    "--rating", is_flag=True, help="With the boards that were corrected for the rating report only."
-)
+@click.option("--rating", is_flag=True, help="With the games that were corrected for the rating report only.")
 @click.option(
     "--play",
     type=click.Choice(["standard", "rapid", "blitz"]),

@@ -250,6 +250,8 @@ def _boards(event: Event, param: Param, value: Any) -> list[str]:
         parts: list[Any] = (
             text.replace(",", " ").split() if any(sign in text for sign in ", ") else list(text)
         )
+        if event.boards_of_match == 1 and text.casefold() in _BOARD_WORDS:
+            parts = [text]  # a game as it is written: 1-0
     elif isinstance(value, Sequence):
         parts = list(value)
     else:

@@ -357,14 +357,17 @@ def tournament_for_rating(event: Event, play: str = "") -> Tournament:
     `play`: the rounds of this category only, renumbered, since each category has a report of its own.
     """
     tournament = tournament_before(event)
-    games: dict[tuple[int, int], str] = {}
+    games: dict[tuple[int, int], dict[str, Any]] = {}
     for one in event.rounds:
         for match in one.matches:
             if match.rating_boards:
-                for side, team in enumerate((match.white, match.black)):
-                    games[event.tpn(team), one.number] = "".join(
-                        sign[side] if sign else "*" for sign in match.rating_boards
-                    )
+                signs = ["".join(sign[at] if sign else "*" for sign in match.rating_boards) for at in (0, 1)]
+                for team, own in zip((match.white, match.black), signs, strict=True):
+                    games[event.tpn(team), one.number] = {"boards": own}
+                if event.individual:  # the match is the game: whether it was played is that of the report too
+                    both = scoring_of(event.settings).on_boards(*signs)
+                    for team, side in zip((match.white, match.black), both, strict=True):
+                        games[event.tpn(team), one.number]["result"] = side.result
     info = tournament.info
     kept = rounds_of(tournament, play) if play else tuple(range(1, tournament.round))
     if play and not kept:
@@ -373,7 +376,7 @@ def tournament_for_rating(event: Event, play: str = "") -> Tournament:
     entries = []
     for entry in tournament.entries:
         history = [
-            item._replace(boards=games[entry.tpn, number]) if (entry.tpn, number) in games else item
+            item._replace(**games.get((entry.tpn, number), {}))
             for number, item in enumerate(entry.history, 1)
             if number in kept
         ]

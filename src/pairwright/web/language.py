@@ -87,6 +87,8 @@ OF_GAMES = {
         "Give White to the other player, while pairing by hand."
     ),
     "Result of all boards": "Result",
+    "Result of all boards in the rating report": "Result in the rating report",
+    "From the first-named side: 1=0*, or 1-0 ½-½.": "The result from White's side: 1, =, 0 or *",
 }
 """Texts about matches, replaced where these are single games of chess."""
 

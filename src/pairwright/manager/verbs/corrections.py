@@ -117,7 +117,7 @@ def completes(event: Event, before: Match, now: Match) -> bool:
 
 def _allowed(event: Event) -> str:
     """What stands open where a result of an older round cannot be changed any more."""
-    if event.kind == "teams":
+    if not event.by_score:
         return msg(
             "`rating-boards` corrects the games for the rating report only; `penalty` gives or takes points by decision."
         )

@@ -148,21 +148,3 @@ def may_see(found: Round, match: Match, team: int, closed: bool) -> bool:
     """Whether a side may see the other's line-up: both are in, the deadline has passed, or the match is in progress."""
     both = bool(match.lineup(team)) and bool(match.lineup(match.other(team)))
     return closed or both or (match.begun and not found.lineups_open)
-
-
-@verb("rating-boards", "Correct boards for the rating report only", Param("table", "table", "the table"),
-      Param("boards", "boards", "all boards as they should appear in the report"), Param("round", "round", "the round"),
-      kinds=("teams",))  # fmt: skip
-def rating_boards(act: Act, table: int, boards: Sequence[str], round: int) -> None:
-    """Change results for the rating report only; pairings and standings are not affected [C.04.2: 4.3]."""
-    event = act.event
-    found = event.round(round)
-    match = found.match(table)
-    check_count(event, len(boards))
-    act.comment(
-        "Rating report", round, f"{event.label(match.white)} - {event.label(match.black)} {' '.join(boards)}"
-    )
-    act.decide("rating-boards", round=round, table=table, boards=list(boards))
-    act.say(
-        msg("Table {table} of round {round} is changed for the rating report only.", table=table, round=round)
-    )

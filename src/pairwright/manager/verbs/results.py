@@ -15,6 +15,7 @@ from ..event import Event, Match, Round
 from ..last_entries import last_entries
 from ..persons import who
 from ..planned import by_table
+from ..rating_report import in_report
 from ..result_text import result_said, result_text
 from ..snapshot import scoring_of, sides
 from ..vacant import played_where_nobody_sits
@@ -367,3 +368,26 @@ def clear(act: Act, table: int, round: int | None, was: str | None) -> None:
         )
     )
     _of_another(act, found, match, was)
+
+
+@verb("rating-boards", "Correct games for the rating report only", _TABLE,
+      Param("boards", "boards", "all boards as they should appear in the report"), Param("round", "round", "the round"),
+      kinds=PAIRED)  # fmt: skip
+def rating_boards(act: Act, table: int, boards: Sequence[str], round: int) -> None:
+    """Change results for the rating report only; pairings and standings are not affected [C.04.2: 4.3]."""
+    event = act.event
+    if event.by_score:
+        raise Refusal(msg("A match here has points, not boards."))
+    found = event.round(round)
+    match = found.match(table)
+    check_count(event, len(boards))
+    if tuple(boards) == in_report(match):
+        act.say(msg("The rating report has this result of table {table} already.", table=table))
+        return
+    act.comment(
+        "Rating report", round, f"{event.label(match.white)} - {event.label(match.black)} {' '.join(boards)}"
+    )
+    act.decide("rating-boards", round=round, table=table, boards=list(boards))
+    act.say(
+        msg("Table {table} of round {round} is changed for the rating report only.", table=table, round=round)
+    )

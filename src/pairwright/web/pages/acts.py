@@ -20,7 +20,9 @@ from ...manager.access import check, may
 from ...manager.desk import AFTER_THE_END
 from ...manager.effects import effects
 from ...manager.event import Event
+from ...manager.rating_report import other_in_report, typed_in_report
 from ...manager.registry import BY_GROUP, verb_of
+from ...manager.result_text import result_said
 from ...manager.verb import Verb
 from ...manager.warnings import Question, Refusal
 from ...store.log import Unavailable
@@ -28,10 +30,11 @@ from ..access import person_of, role_of
 from ..find import rows
 from ..language import language_of, texts_of
 from ..render import page, refusal, say
+from ..view import match_view
 from . import meanwhile
 from .common import AnyRequest, Form, begun, desk_of, safe_next
 from .desk import round_page, typed_in
-from .fields import fields_of
+from .fields import fields_of, match_at
 from .forms import (
     Refused,
     arguments_of,
@@ -297,6 +300,8 @@ def act_form(request: AnyRequest, event: FromPath[str], verb: FromPath[str]) -> 
         back = f"?{urlencode({'next': query['next']})}" if "next" in query else ""
         return Redirect(f"/e/{event}/roster/{team}{back}", status_code=303)
     stored = _as_stored(state, found, query.get(_FILLED_BY.get(verb, ""), ""))
+    if verb == "rating-boards" and (match := match_at(state, query)) is not None:
+        stored = {"boards": typed_in_report(match)}
     return form_page(request, event, found, {**stored, **query}, None, query)
 
 
@@ -316,6 +321,7 @@ def form_page(
         refused = replace(refused, field="")  # a field that this event does not have
     key = str(given.get(_FILLED_BY.get(verb.name, ""), ""))
     stored = _as_stored(state, verb, key) if key else {}
+    match = match_at(state, given) if any(param.kind == "table" for param in params) else None
     return page(
         request,
         "act.html",
@@ -323,6 +329,11 @@ def form_page(
         verb=verb,
         event=state,
         fields=fields_of(state, verb, params, text, given),
+        match=match,
+        of_round=given.get("round") or len(state.rounds),
+        view=match_view(state, match) if match else None,
+        result=result_said(state, match) if match else "",
+        in_report=other_in_report(state, match) if match else None,
         choosing=params == verb.params[:1] and verb.name in ("change-team", "roster"),
         given=given,
         seen=data.get(meanwhile.FIELD) or meanwhile.packed(stored),
@@ -350,10 +361,10 @@ def find(request: AnyRequest, event: FromPath[str]) -> Response[Any]:
 
 
 def _applies(event: Event, verb: Verb) -> bool:
-    """Whether an event has use for a verb: by its kind, and where matches have no colours none of them is changed."""
-    return (
-        event.kind in verb.kinds and verb.name not in HIDDEN and not (event.by_score and verb.name == "flip")
-    )
+    """Whether an event has use for a verb: by its kind, and where matches have neither colours nor boards none of them
+    is changed."""
+    without = event.by_score and verb.name in ("flip", "rating-boards")
+    return event.kind in verb.kinds and verb.name not in HIDDEN and not without
 
 
 def verbs_of(event: Event, role: str) -> list[tuple[str, list[Verb]]]:

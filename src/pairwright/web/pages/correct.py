@@ -12,6 +12,7 @@ from litestar.response import Response
 
 from ...manager.access import may
 from ...manager.event import Event, Match, Round
+from ...manager.rating_report import other_in_report
 from ...manager.result_text import result_said
 from ...manager.verbs.corrections import correction_level
 from ..access import role_of
@@ -23,7 +24,7 @@ TITLES = {
     "result": "Enter the right result",
     "adjourned": "Enter the result of an adjourned game",
     "award": "Set the points of the match by decision",
-    "rating": "Correct the games for the rating report only",
+    "rating": "Correct games for the rating report only",
     "points": "Give or take points by decision",
     "colours": "Correct the colours",
     "colours-played": "Correct the colours",
@@ -77,9 +78,9 @@ def ways(event: Event, name: str, one: Round, match: Match, role: str) -> Iterat
         yield Way("result", grid)
     elif match.open_boards(event.boards_of_match):
         yield Way("adjourned", grid)
-    if event.kind == "teams":
-        if allowed:
-            yield Way("award", f"{base}/form/award?{urlencode(here)}")
+    if event.kind == "teams" and allowed:
+        yield Way("award", f"{base}/form/award?{urlencode(here)}")
+    if not event.by_score:
         yield Way("rating", f"{base}/form/rating-boards?{urlencode(here)}")
     if not event.by_score and age == 0:
         page_of = f"{base}/round/{one.number}"
@@ -107,7 +108,8 @@ def correct(
         one=one,
         match=match,
         view=match_view(state, match),
-        text=result_said(state, match),
+        result=result_said(state, match),
+        in_report=other_in_report(state, match),
         ways=list(ways(state, event, one, match, role_of(request))),
         watch=False,
     )

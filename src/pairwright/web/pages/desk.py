@@ -25,6 +25,7 @@ from ...manager.last_entries import last_entries
 from ...manager.persons import who
 from ...manager.planned import by_table, last_round, open_matches
 from ...manager.ranking import standings, unfinished_said
+from ...manager.rating_report import other_in_report
 from ...manager.result_text import result_said, result_text
 from ...manager.snapshot import strength
 from ...manager.steps import next_step
@@ -229,6 +230,7 @@ def results(request: AnyRequest, event: FromPath[str], number: FromPath[int]) ->
         size=state.boards_of_match,
         length=lengths[min(number, len(lengths)) - 1] if lengths else 0,
         reported=reported(state, found),
+        in_report=[(match, said) for match in found.matches if (said := other_in_report(state, match))],
         last=number == len(state.rounds),
         more=number < (last_round(state) or number + 1),
         lineups=_lineups_of(state, event, number),

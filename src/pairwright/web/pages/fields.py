@@ -15,7 +15,7 @@ from ...cups.state import Cup
 from ...domain.messages import msg
 from ...domain.reading import number_in
 from ...manager.choices import choice
-from ...manager.event import Event
+from ...manager.event import Event, Match
 from ...manager.verb import Param, Verb
 from ...systems.ibf.lines import size_for
 
@@ -90,6 +90,10 @@ _LABELS: dict[str, tuple[str, str]] = {
     "board": (msg("Board"), ""),
     "sign": (msg("Result of this board"), msg("1 = 0 + - * or 1-0, ½-0.")),
     "score": (msg("Score of the match only"), msg("For example 2½-1½.")),
+    "rating-boards boards": (
+        msg("Result of all boards in the rating report"),
+        msg("From the first-named side: 1=0*, or 1-0 ½-½."),
+    ),
     "boards count": (msg("How many boards there are"), ""),
     "mode": (msg("Method"), ""),
     "method": (msg("Method"), ""),
@@ -175,15 +179,20 @@ def fields_of(
     return [replace(one, choices=absent) if absent and one.name == "value" else one for one in fields]
 
 
+def match_at(event: Event, given: Mapping[str, Any]) -> Match | None:
+    """The match at the table that a form is about; None before the table is known."""
+    number = number_in(str(given.get("round") or len(event.rounds)))
+    if not number or number > len(event.rounds):
+        return None
+    tables = {str(match.table): match for match in event.round(number).matches}
+    return tables.get(str(given.get("table", "")).strip())
+
+
 def _absent(
     event: Event, given: Mapping[str, Any], text: Callable[[str], str]
 ) -> tuple[tuple[str, str], ...]:
     """Who did not appear at a table, by name; nothing before the table is known."""
-    number = number_in(str(given.get("round") or len(event.rounds)))
-    if not number or number > len(event.rounds):
-        return ()
-    tables = {str(match.table): match for match in event.round(number).matches}
-    match = tables.get(str(given.get("table", "")).strip())
+    match = match_at(event, given)
     if match is None:
         return ()
     return (

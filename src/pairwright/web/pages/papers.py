@@ -270,7 +270,8 @@ def download(
         raise NotFoundException
     found = desk_of(request, event)
     state = begun(found)
-    name = f"{event}{FILES[form][1]}"
+    play = play if form == "rating" and play in PLAYS else ""
+    name = f"{event}{f'.{play}' if play else ''}{FILES[form][1]}"
     if form == "event":
         return attachment(write_event(found.decisions).encode(), name, "application/json")
     if form == "backup":
@@ -281,7 +282,7 @@ def download(
         standing = json.dumps(qualifiers_of(book_for_staff(state)), ensure_ascii=False)
         return attachment(standing.encode(), name, "application/json")
     kind = "trf" if form == "rating" else form
-    data, _ = export_event(state, kind, form == "rating", play if play in PLAYS else "")
+    data, _ = export_event(state, kind, form == "rating", play)
     assert kind in FORMATS
     return attachment(data, name, "application/octet-stream")
 
