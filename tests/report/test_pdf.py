@@ -8,12 +8,14 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 from time import process_time
+from types import SimpleNamespace
 
 import pytest
 from pypdf import PdfReader
 
 from pairwright import load
 from pairwright.domain.errors import StateError
+from pairwright.report import pdf as paper
 from pairwright.report.documents import DOCUMENTS, Wish, document
 from pairwright.report.drawings import race
 from pairwright.report.event_book import book_of_event
@@ -105,9 +107,9 @@ def test_a_name_of_forty_letters_fits_and_a_longer_one_is_shortened() -> None:
 
 def test_a4_and_letter() -> None:
     sizes = {}
-    for paper in ("A4", "letter"):
-        box = read(pdf(pages(("A",)), Print(paper))).pages[0].mediabox
-        sizes[paper] = (round(float(box.width)), round(float(box.height)))
+    for size in ("A4", "letter"):
+        box = read(pdf(pages(("A",)), Print(size))).pages[0].mediabox
+        sizes[size] = (round(float(box.width)), round(float(box.height)))
     assert sizes == {"A4": (595, 842), "letter": (612, 792)}
 
 
@@ -188,7 +190,7 @@ import sys
 from pairwright.report import pdf
 from pairwright.report.listing import Listing, ListColumn, Pages, Section, row
 
-pdf._KEPT = int(sys.argv[1])
+pdf._MOST = int(sys.argv[1])
 for number in range(5):
     rows = tuple(row(f"{number} {k} " + "name " * 30) for k in range(400))
     columns = (ListColumn("Name"),)
@@ -211,3 +213,23 @@ def test_the_memory_of_large_documents_comes_back() -> None:
         first, *_, last = map(int, done.stdout.split())
         grown.append(last - first)
     assert grown[1] < grown[0] / 3
+
+
+def test_layouts_are_dropped_by_the_memory_that_they_take(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Every third printing of a long document laid it out anew, whatever had changed."""
+    dropped: list[bytes] = []
+    monkeypatch.setattr(
+        paper, "_typst", lambda: SimpleNamespace(compile=lambda data, **_: dropped.append(data))
+    )
+    layouts = paper._Layouts()
+    for more in (paper._MOST - 10, 10, -paper._MOST, -1, paper._MOST):
+        layouts.add(more)
+        assert not dropped
+    layouts.add(1)
+    assert len(dropped) == paper._OLDEST
+    layouts.add(paper._MOST)
+    assert len(dropped) == paper._OLDEST
+    monkeypatch.setattr(paper, "_STATUS", tmp_path / "none")
+    assert paper._memory() == 0  # other systems do not say

@@ -12,6 +12,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 from html import unescape
 from io import BytesIO
+from mmap import PAGESIZE
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -33,8 +34,11 @@ from .sheets import Forms, LineupSheet, MatchSheet
 _TEMPLATES = Path(__file__).parent / "typst"
 PAPERS = ("A4", "A3", "letter")
 _MOST_SHEETS = 10
-_KEPT, _OLDEST = 1_700_000, 12
-"""Bytes of data of documents whose layouts are kept, a gigabyte at most; after so many others typst drops a layout."""
+_MOST, _OLDEST = 1 << 29, 12
+"""Bytes of layouts that are kept; after so many other documents typst drops a layout."""
+_STATUS = Path("/proc/self/statm")
+_OF_A_BYTE = 600
+"""Bytes of a layout for a byte of its data, where the system does not say how much memory is used."""
 _MISSING = 'paper needs the extra "print": pip install "pairwright[print]"'
 
 
@@ -334,6 +338,7 @@ def _compile(template: str, data: dict[str, Any], fonts: str, **how: Any) -> Any
     """The data are a file, not an input: all that was laid out with other inputs is laid out anew."""
     folder = _TEMPLATES.relative_to(_TEMPLATES.parent).as_posix()
     text = json.dumps(data, ensure_ascii=False).encode()
+    before = _memory()
     try:
         return _typst().compile(
             {"main": f'#include "/{folder}/{template}"'.encode(), "data.json": text},
@@ -342,7 +347,15 @@ def _compile(template: str, data: dict[str, Any], fonts: str, **how: Any) -> Any
             **{"format": "pdf", **how},
         )
     finally:
-        _layouts.add(len(text))
+        _layouts.add(_memory() - before if before else len(text) * _OF_A_BYTE)
+
+
+def _memory() -> int:
+    """The bytes of memory that this process takes; 0 where the system does not say."""
+    try:
+        return int(_STATUS.read_text().split()[1]) * PAGESIZE
+    except (OSError, IndexError, ValueError):
+        return 0
 
 
 class _Layouts:
@@ -352,10 +365,10 @@ class _Layouts:
         self._bytes, self._lock = 0, Lock()
 
     def add(self, count: int) -> None:
-        """One more, with so many bytes of data; too many are dropped."""
+        """So many bytes more, or fewer; too many are dropped."""
         with self._lock:
-            self._bytes += count
-            if self._bytes <= _KEPT:
+            self._bytes = max(0, self._bytes + count)
+            if self._bytes <= _MOST:
                 return
             self._bytes = 0
         for _ in range(_OLDEST):
