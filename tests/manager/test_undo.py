@@ -343,3 +343,98 @@ def test_a_round_does_not_lose_its_publication_while_a_later_one_is_published() 
         hand("redo", number=second)
     hand("publish")  # the last round, and with it the one before
     assert [one.number for one in hand.desk.event.published] == [1, 2]
+
+
+def changed_by_hand() -> tuple[Hand, int, int]:
+    """An open of four whose round 1 was published, changed by hand, closed and played: 1-2 and 3-4 met, not 1-3 and
+    2-4. With the numbers of the decisions that set these pairs and that closed the round."""
+    hand = Hand()
+    hand("create", name="Open", system="fide-dutch", rounds=3)
+    hand("teams", teams=[{"name": name, "rating": 2400 - 100 * at} for at, name in enumerate("ABCD")])
+    hand("rank")
+    hand("lot", colour="W")
+    hand("pair")
+    hand("publish")
+    hand("by-hand")
+    hand("swap", teams=["B", "C"])
+    swapped = last(hand, "set-pairs")
+    hand("end-by-hand")
+    closed = last(hand, "by-hand")
+    return hand, swapped, closed
+
+
+def test_a_published_round_is_not_opened_by_an_undo_unasked() -> None:
+    hand, _, closed = changed_by_hand()
+    asked = hand.desk.preview("undo", number=closed).warnings
+    assert [(one.level, one.article) for one in asked] == [(3, "C.04.2: 4.4"), (2, "")]
+    assert asked[0].text == "Round 1 is published"
+    assert "open for changes by hand again, and stays published" in asked[1].text
+    hand("result", table=1, boards="1")
+    asked = hand.desk.preview("undo", number=closed).warnings
+    assert [one.level for one in asked] == [4, 2]
+    assert "those of pairs that you change are dropped" in asked[0].text
+    hand("undo", number=closed)
+    assert hand.desk.event.rounds[0].by_hand
+    assert hand.desk.event.rounds[0].published
+    assert levels(hand, "redo") == []  # it is closed again
+
+
+def test_a_round_that_nobody_sees_is_opened_by_an_undo_as_it_was() -> None:
+    hand = league(4, 3)
+    hand("pair")
+    hand("by-hand")
+    hand("swap", teams=["T1", "T2"])
+    hand("end-by-hand")
+    assert levels(hand, "undo", number=last(hand, "by-hand")) == []
+
+
+def test_an_undo_that_gives_results_to_other_pairs_says_which() -> None:
+    hand, swapped, closed = changed_by_hand()
+    one = hand.desk.event.rounds[0].match(1)
+    hand("result", table=1, boards="1")
+    assert levels(hand, "undo", number=swapped) == []  # the pairs are those with which it was closed
+    hand("undo", number=closed)
+    asked = hand.desk.preview("undo", number=swapped).warnings
+    event = hand.desk.event
+    assert [notice.level for notice in asked] == [4]
+    assert f": 1 ({event.label(one.white)} - {event.label(one.black)} 1-0)" in asked[0].text
+    # with everything since then the results go too
+    assert not any(
+        "Other pairs" in notice.text for notice in hand.desk.preview("undo", back_to=swapped - 1).warnings
+    )
+
+
+@pytest.mark.parametrize("by_undo", [False, True])
+def test_pairs_changed_by_hand_name_the_results_and_line_ups_that_go_with_them(by_undo: bool) -> None:
+    hand, _, closed = changed_by_hand()
+    hand("result", table=1, boards="1")
+    hand("result", table=2, boards="=")
+    if by_undo:
+        hand("undo", number=closed)
+    else:
+        hand("by-hand")
+    event = hand.desk.event
+    (a, b), (c, d) = ((one.white, one.black) for one in event.rounds[0].matches)
+    names = [f"{event.label(one)} - {event.label(other)}" for one, other in ((a, b), (c, d))]
+    both = hand.desk.preview("swap", teams=[f"#{a}", f"#{c}"]).warnings
+    assert [one.text for one in both if "dropped" in one.text] == [
+        f"The results of these tables are dropped: 1 ({names[0]} 1-0), 2 ({names[1]} ½-½)"
+    ]
+    flipped = hand.desk.preview("flip", table=1).warnings
+    assert [one.text for one in flipped if "dropped" in one.text] == [
+        f"The result of this table is dropped: 1 ({names[0]} 1-0)"
+    ]
+    same = hand.desk.preview("set-pairs", pairs=[[f"#{c}", f"#{d}"], [f"#{a}", f"#{b}"]]).warnings
+    assert not any("dropped" in one.text for one in same)
+
+
+def test_line_ups_of_pairs_that_are_changed_are_counted() -> None:
+    hand = league(4, 3, 2)
+    hand("pair")
+    hand("publish")
+    match = hand.desk.event.rounds[0].matches[0]
+    team = hand.desk.event.teams[match.white]
+    hand("lineup", team=f"#{team.id}", members=[one.number for one in team.members[:2]])
+    hand("by-hand")
+    asked = hand.desk.preview("flip", table=1).warnings
+    assert any(one.text == "1 line-up is dropped with the pairs" for one in asked)

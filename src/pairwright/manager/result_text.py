@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ..domain.messages import joined, msg
 from ..domain.points import points_text
 from ..domain.scoring import Scoring
@@ -36,6 +38,14 @@ def result_said(event: Event, match: Match) -> str:
     if match.adjourned(event.boards_of_match):
         return msg("adjourned")
     return text
+
+
+def at_tables(event: Event, matches: Iterable[Match]) -> list[str]:
+    """Each match by its table, with who met and the result: `3 (1 Ann - 4 Dan 1-0)`."""
+    return [
+        f"{one.table} ({event.label(one.white)} - {event.label(one.black)} {result_text(event, one)})"
+        for one in matches
+    ]
 
 
 def for_open_boards(scoring: Scoring, match: Match) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 from ...checker.rounds import judge
 from ...checker.verdicts import Fault, Kind, RoundVerdict
 from ...domain.errors import NoLegalPairing, StateError
-from ...domain.messages import Message, Told, joined, msg, said_by
+from ...domain.messages import Message, Told, first_of, joined, msg, said_by
 from ...domain.pairing import RoundPairing
 from ...domain.results import Result
 from ...domain.tournament import Prohibition
@@ -20,6 +20,7 @@ from ..attendance import warn_of_change
 from ..by_the_rules import by_the_rules
 from ..citations import cited
 from ..event import Event, Round
+from ..result_text import at_tables
 from ..rows import is_list
 from ..snapshot import tournament_before
 from ..verb import PAIRED, Act, Param, verb
@@ -47,19 +48,24 @@ def by_hand(act: Act, round: int | None) -> None:
         if found.by_hand:
             act.say(msg("Round {round} is being paired by hand.", round=number))
             return
-        if any(match.begun for match in found.matches):
-            act.warn(
-                4,
-                msg(
-                    "Round {number} has results: those of pairs that you change are dropped, the others stay",
-                    number=number,
-                ),
-                cited(event, "changed-pairing"),
-            )
-        elif found.published:
-            warn_of_change(act, found)
+        warn_of_opening(act, found)
         act.decide("by-hand", round=number, open=True)
     act.say(msg("Round {round} is being paired by hand.", round=number))
+
+
+def warn_of_opening(act: Act, found: Round) -> None:
+    """Warn that a round is opened for changes by hand: of its results, or that it is published."""
+    if any(match.begun for match in found.matches):
+        act.warn(
+            4,
+            msg(
+                "Round {number} has results: those of pairs that you change are dropped, the others stay",
+                number=found.number,
+            ),
+            cited(act.event, "changed-pairing"),
+        )
+    elif found.published:
+        warn_of_change(act, found)
 
 
 def _begin_empty(act: Act, number: int) -> None:
@@ -168,6 +174,7 @@ def _set(act: Act, number: int, pairs: Sequence[tuple[int, int]], bye: int | Non
     decided = [
         table for table, pair in enumerate(pairs, 1) if pair in changed or old[frozenset(pair)].decided
     ]
+    _warn_of_losses(act, event, found, pairs)
     act.decide(
         "set-pairs",
         round=number,
@@ -195,6 +202,31 @@ def _set(act: Act, number: int, pairs: Sequence[tuple[int, int]], bye: int | Non
         )
     )
     act.say(joined(said, now))
+
+
+def _warn_of_losses(act: Act, event: Event, found: Round, pairs: Sequence[tuple[int, int]]) -> None:
+    """Name the results and line-ups that go with the pairs, or the colours, of a round that is changed."""
+    gone = [match for match in found.matches if (match.white, match.black) not in set(pairs)]
+    results = at_tables(event, (match for match in gone if match.begun))
+    if results:
+        act.warn(
+            2,
+            msg(
+                "{count, plural, one {The result of this table is} other {The results of these tables are}} dropped: "
+                "{tables}",
+                count=len(results),
+                tables=first_of(results, 8),
+            ),
+        )
+    lineups = sum(len(match.lineups) for match in gone)
+    if lineups:
+        act.warn(
+            2,
+            msg(
+                "{count, plural, one {# line-up is dropped} other {# line-ups are dropped}} with the pairs",
+                count=lineups,
+            ),
+        )
 
 
 def faults(

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 
-from ...domain.messages import joined, msg
+from ...domain.messages import first_of, joined, msg
 from ...formats.trf.completed import unknown_games
 from ...store.log import Recorded
 from ..citations import cited
 from ..decisions import taken
 from ..event import Event
-from ..last_entries import replaced_by
+from ..last_entries import last_entries, replaced_by
 from ..persons import who
 from ..planned import by_table, end_of, last_round, wrong_meetings
+from ..result_text import at_tables
 from ..snapshot import tournament_for_rating
 from ..vacant import warn_of_vacant_boards
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
+from .by_hand import warn_of_opening
 from .corrections import correction_level
 from .setup import FIXED
 
@@ -52,6 +54,7 @@ def undo(act: Act, number: int | None, back_to: int | None) -> None:
                 "" if number in (at, None) else msg("No. {number} came in one act with it.", number=number),
             )
     _warn(act, chosen, msg("taken back"))
+    _warn_of_last_round(act, act.undone | set(chosen))
     act.decide("undo", numbers=chosen)
     act.say(msg("Undone: {decisions}", decisions=_words(act, chosen)))
 
@@ -74,6 +77,7 @@ def redo(act: Act, number: int | None) -> None:
             raise Refusal(msg("Decision {number} is not undone.", number=number))
         chosen = [at for at in together(act.log, one) if at in act.undone]
     _warn(act, chosen, msg("brought back"))
+    _warn_of_last_round(act, act.undone - set(chosen))
     act.decide("redo", numbers=chosen)
     act.say(msg("Redone: {decisions}", decisions=_words(act, chosen)))
 
@@ -128,6 +132,67 @@ def _warn(act: Act, chosen: Sequence[int], what: str) -> None:
                 msg("Rounds that are paired stay as they are."),
             )
             act.comment("Correction", len(event.rounds), f"decision {at} ({one.kind}) {what}")
+
+
+def _warn_of_last_round(act: Act, undone: Set[int]) -> None:
+    """Warn if with these decisions undone the last round, published, is open for changes by hand again, or if results
+    would be those of other pairs: they are entered by table."""
+    event = act.event
+    if not event.rounds:
+        return
+    found = event.rounds[-1]
+    pairs, published, by_hand = _last_round(act.log, undone, found.number)
+    if by_hand and published and not found.by_hand:
+        warn_of_opening(act, found)
+        act.warn(
+            2,
+            msg(
+                "Round {round} will be open for changes by hand again, and stays published: everybody sees each "
+                "change at once",
+                round=found.number,
+            ),
+        )
+    entries = last_entries(act.log, act.undone, found.number)
+    stay = [one for one in found.matches if one.table in entries and entries[one.table].number not in undone]
+    others = at_tables(
+        event,
+        (
+            one
+            for one in stay
+            if one.begun and pairs.get(one.table, (one.white, one.black)) != (one.white, one.black)
+        ),
+    )
+    if others:
+        act.warn(
+            4,
+            msg(
+                "Other pairs will be at {count, plural, one {this table} other {these tables}}, and get the results "
+                "that were entered there since: {tables}",
+                count=len(others),
+                tables=first_of(others, 8),
+            ),
+        )
+
+
+def _last_round(
+    log: Sequence[Recorded], undone: Set[int], number: int
+) -> tuple[dict[int, tuple[int, int]], bool, bool]:
+    """The pairs (ids) by table of the last round, whether it is published, and whether it is open by hand."""
+    pairs: dict[int, tuple[int, int]] = {}
+    published = by_hand = False
+    for one in log:
+        data = one.data
+        if one.number in undone or data.get("round") != number:
+            continue
+        if one.kind in ("pair", "set-pairs"):
+            pairs = {table: (white, black) for table, white, black in data["matches"]}
+        if one.kind in ("pair", "unpair"):
+            published, by_hand = data.get("published", False), data.get("by_hand", False)
+        elif one.kind == "publish":
+            published = data.get("published", True)
+        elif one.kind == "by-hand":
+            by_hand = data["open"]
+    return pairs, published, by_hand
 
 
 def _level(event: Event, one: Recorded, later: int) -> int:
