@@ -231,6 +231,104 @@ def test_the_page_of_a_captain_is_found_again_and_its_link_is_stored_nowhere(
         assert connection.execute(select(func.count()).select_from(ANSWERS)).scalar() == 0
 
 
+def line_up(client: Client) -> tuple[str, int, dict[str, str], Any]:
+    """The address of a captain's page, the team, its line-up as a form sends it, and the desk; line-ups are open."""
+    place = client.app.state.place  # type: ignore[attr-defined]
+    desk = place.desks.desk("league")
+    desk.do("lineups", open="yes", round=2)
+    match = desk.event.rounds[1].match(3)
+    members = desk.event.team(match.white).members[:4]
+    boards = {f"board{k}": str(one.number) for k, one in enumerate(members, 1)}
+    return f"/e/league/captain/{place.accounts.link('league', match.white)}", match.white, boards, desk
+
+
+def sent(client: Client, page: str, boards: dict[str, str], was: str = "") -> str:
+    """Where the answer to a line-up stands."""
+    data = form(client, page, was=was, **boards)
+    return address_in(client.post(f"{page}/lineup", data=data, headers=BROWSER))
+
+
+def address_in(answer: Any) -> str:
+    """The address that a page gives itself."""
+    assert answer.status_code == 409
+    found = re.search(r"/e/league/[\w/-]+\?shown=[\w-]+", answer.text)
+    assert found is not None
+    return found[0]
+
+
+def hand_in(desk: Any, team: int) -> None:
+    desk.do(
+        "lineup", team=f"#{team}", members=[one.number for one in desk.event.team(team).members[:4]], round=2
+    )
+
+
+def test_a_refused_line_up_that_is_loaded_again_shows_what_is_the_case_now(client: Client) -> None:
+    """It said that it can still be changed, and hid the opponent, long after both line-ups were in."""
+    page, team, boards, desk = line_up(client)
+    hand_in(desk, team)
+    other = {**boards, "board4": "0"}
+    where = sent(client, page, other)
+    text = client.get(where, headers=BROWSER).text
+    assert "changed in the meantime" in text
+    assert "it can still be changed" in text
+    assert "What you chose" in text
+    rival = desk.event.rounds[1].match(3).other(team)
+    hand_in(desk, rival)
+    text = client.get(where, headers=BROWSER).text
+    assert text.count("Line-ups are closed.") == 1
+    assert "it can still be changed" not in text
+    assert "changed in the meantime" not in text
+    for one in desk.event.team(rival).members[:4]:
+        assert one.name in text.split("Your opponent")[1]
+
+
+def test_a_refused_line_up_keeps_what_was_chosen_while_it_can_be_sent(client: Client) -> None:
+    page, team, boards, desk = line_up(client)
+    where = sent(client, page, {**boards, "board2": boards["board1"]})
+    text = client.get(where, headers=BROWSER).text
+    assert "would sit on two boards" in text
+    assert re.findall(r'value="(\d+)" selected', text)[:2] == [boards["board1"]] * 2
+    hand_in(desk, team)  # by the arbiter meanwhile: shown beside what was chosen
+    text = client.get(where, headers=BROWSER).text
+    assert "The line-up that is in" in text
+    assert re.findall(r'value="(\d+)" selected', text)[:2] == [boards["board1"]] * 2
+    assert f'name="was" value="{",".join(boards.values())}"' in text
+
+
+def test_a_line_up_that_came_too_late_is_kept_for_paper_and_sent_if_it_is_opened_again(
+    client: Client,
+) -> None:
+    page, _, boards, desk = line_up(client)
+    desk.do("lineups", open="no", round=2)
+    where = sent(client, page, boards)
+    text = client.get(where, headers=BROWSER).text
+    assert "Line-ups are closed." in text
+    assert "What you chose" in text
+    desk.do("lineups", open="yes", round=2)
+    text = client.get(where, headers=BROWSER).text
+    assert "Line-ups are closed." not in text
+    assert re.findall(r'value="(\d+)" selected', text) == list(boards.values())
+
+
+def test_a_refused_report_that_is_loaded_again_shows_the_result_that_is_in(client: Client) -> None:
+    place = client.app.state.place  # type: ignore[attr-defined]
+    desk = place.desks.desk("league")
+    desk.do("set", results_by_link="yes")
+    found = client.get("/e/league/slips/2").text
+    page = next(
+        one for one in re.findall(r"/e/league/r/[^\s<\"]+|/e/league/slip[^\s<\"]+", found) if "/2/3/" in one
+    )
+    data = form(client, page, board1="1", board2="1", board3="1")
+    where = address_in(client.post(page, data=data, headers=BROWSER))
+    text = client.get(where, headers=BROWSER).text
+    assert 'class="notice stop no"' in text
+    assert text.count(" required checked") == 3
+    desk.do("result", table=3, round=2, boards="1111")
+    text = client.get(where, headers=BROWSER).text
+    assert "The result is in" in text
+    assert 'class="notice stop no"' not in text
+
+
 def test_pages_with_secrets_are_kept_for_a_while_and_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(answers, "MOST_SECRET", 2)
     kept = answers.Secret()

@@ -35,7 +35,7 @@ from ..store.troubles import words
 from .access import is_staff, person_of, place_of, role_of
 from .accounts import PUBLIC, Accounts
 from .gate import by_link, form_key
-from .render import ONCE, SHOWN, nearest
+from .render import AGAIN, ONCE, SHOWN, nearest
 from .tables import ANSWERS
 
 SECONDS = 12 * 3600
@@ -62,10 +62,10 @@ class Answers(ASGIMiddleware):
         request: Request[Any, Any, Any] = Request(scope, receive, send)
         if request.method == "GET" and SHOWN in request.query_params:
             wanted = _name(request, request.query_params[SHOWN])
-            kept = self._secret_of(request).found(wanted) or await asyncio.to_thread(
-                _found, place_of(request).accounts, wanted
-            )
-            if kept is not None:
+            secret = self._secret_of(request)
+            kept = secret.found(wanted) or await asyncio.to_thread(_found, place_of(request).accounts, wanted)
+            again = request.scope["state"][AGAIN] = secret.again(wanted)
+            if kept is not None and again is None:
                 status, headers, body = kept
                 await _send(send, status, [*headers, ("cache-control", "no-store")], body)
                 return
@@ -92,13 +92,13 @@ class Secret:
     """Pages with secrets, in the memory of this process alone: nothing that is stored shows them."""
 
     def __init__(self) -> None:
-        self._pages: dict[str, tuple[float, Page]] = {}
+        self._pages: dict[str, tuple[float, Page, object]] = {}
         self._bytes = 0
 
-    def keep(self, under: str, page: Page) -> None:
-        """Keep a page; the oldest of too many goes."""
+    def keep(self, under: str, page: Page, again: object = None) -> None:
+        """Keep a page, and what it is made of where it can be made again; the oldest of too many goes."""
         self._forget()
-        self._pages[under] = time(), page
+        self._pages[under] = time(), page, again
         self._bytes += len(page[2])
         while len(self._pages) > MOST_SECRET or self._bytes > MOST_SECRET_BYTES:
             self._drop_oldest()
@@ -108,13 +108,18 @@ class Secret:
         self._forget()
         return self._pages[under][1] if under in self._pages else None
 
+    def again(self, under: str) -> object:
+        """What a page is made of that is to be made anew: its event goes on; None for any other page."""
+        self._forget()
+        return self._pages[under][2] if under in self._pages else None
+
     def _forget(self) -> None:
         """Drop what is too old: pages are in the order in which they were made."""
         while self._pages and next(iter(self._pages.values()))[0] < time() - SECRET_SECONDS:
             self._drop_oldest()
 
     def _drop_oldest(self) -> None:
-        _, oldest = self._pages.pop(next(iter(self._pages)))
+        _, oldest, _ = self._pages.pop(next(iter(self._pages)))
         self._bytes -= len(oldest[2])
 
 
@@ -148,7 +153,8 @@ class _Answer:
         headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in head["headers"]]
         if ONCE in request.scope["state"]:
             page = head["status"], headers, body
-            self._secret.keep(_name(request, str(request.scope["state"][ONCE])), page)
+            state = request.scope["state"]
+            self._secret.keep(_name(request, str(state[ONCE])), page, state.get(AGAIN))
             await _send(self._send, *page)
             return
         if len(body) > MOST_BYTES or _is_nobodys(request):

@@ -115,6 +115,8 @@ SHOWN = "shown"
 """The field in the address of a page that answered a form (`answers`)."""
 ONCE = "pairwright_shown_once"
 """Where the connection keeps the key of a page with a secret."""
+AGAIN = "pairwright_again"
+"""Where the connection keeps what such a page is made of, so that it can be made again of the state of then."""
 
 
 def asset(name: str) -> str:
@@ -126,14 +128,21 @@ def asset(name: str) -> str:
 
 
 def page(
-    request: Request[Any, Any, Any], name: str, code: int = 200, once_at: str = "", **values: Any
+    request: Request[Any, Any, Any],
+    name: str,
+    code: int = 200,
+    once_at: str = "",
+    again: object = None,
+    **values: Any,
 ) -> Response[bytes]:
     """A page from a template. `once_at`: the page shows a secret of which only a hash is stored; without the secret it
-    has this address. So it is with an answer to a form whose own address is a secret."""
+    has this address. So it is with an answer to a form whose own address is a secret. `again`: what was typed and said
+    there; whoever loads the page again gets it made anew, and the handler finds this under `AGAIN`."""
     if request.method == "POST" and "secret" in request.path_params:
         once_at = quote(nearest(request.url.path, "", False))
     if once_at:
         key = request.scope["state"][ONCE] = token_urlsafe(16)
+        request.scope["state"][AGAIN] = again
         values["path"], once_at = once_at, f"{once_at}?{SHOWN}={key}"
     text = with_token(request, text_of(request, name, once_at=once_at, **values))
     return Response(text.encode(), media_type="text/html", status_code=code)

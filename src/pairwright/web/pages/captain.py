@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -19,7 +20,7 @@ from ...manager.persons import by_link, captain_of
 from ...manager.verbs.lineups import may_see
 from ...manager.warnings import Question, Refusal
 from ..access import place_of
-from ..render import page, say
+from ..render import AGAIN, page, say
 from .common import SMALL, AnyRequest, Form, begun, by_readers, desk_of
 from .forms import Refused, reasons_of
 from .slips import address
@@ -54,7 +55,27 @@ def not_open_yet(desk: Desk, found: Round | None, match: Match | None) -> bool:
 def captain(request: AnyRequest, event: FromPath[str], secret: FromPath[str]) -> Response[bytes]:
     """The next match of a team and its line-up; the other side's only when both are in or the deadline has passed."""
     team = _team(request, event, secret)
-    return _page(request, begun(desk_of(request, event)), team, secret)
+    state = begun(desk_of(request, event))
+    again = request.scope["state"].get(AGAIN)
+    found, match = _match(state, team)
+    closed = closed_to(found, match)
+    line = [str(number) for number in match.lineup(team)] if match is not None else []
+    if not isinstance(again, _Answered) or line == again.chosen or (closed and not again.closed):
+        return _page(request, state, team, secret)
+    # that it was too late is not said where it can be sent after all
+    refused = again.refused if closed or not again.closed else None
+    return _page(request, state, team, secret, again.chosen, refused, again.question)
+
+
+@dataclass(frozen=True)
+class _Answered:
+    """A line-up that was not taken, and what was said of it: shown again while it can be sent, or is for paper because
+    it came too late."""
+
+    chosen: list[str]
+    refused: Refused | None
+    question: Question | None
+    closed: bool
 
 
 def _page(
@@ -90,6 +111,7 @@ def _page(
         secret=secret,
         slip=_slip(request, state, found, match, team),
         watch=False,
+        again=_Answered(list(chosen), refused, question, closed),
     )
 
 

@@ -28,7 +28,7 @@ from ...manager.verbs.reports import report_text, unlike
 from ...manager.warnings import Refusal
 from ...report.pdf import qr
 from ..access import place_of
-from ..render import page, say
+from ..render import AGAIN, page, say
 from ..view import MatchView, match_view
 from .common import SMALL, AnyRequest, Form, base_of, begun, by_readers, desk_of
 from .forms import Refused, reasons_of
@@ -103,7 +103,24 @@ def slip(
     """The match of a slip: what was reported, and the form for it."""
     desk = desk_of(request, event)
     one, match = _meant(request, event, desk, number, table, side, secret)
-    return _page(request, begun(desk), one, match, side, {})
+    state = begun(desk)
+    again = request.scope["state"].get(AGAIN)
+    if isinstance(again, _Answered) and _open(state, match):
+        return _page(request, state, one, match, side, again.typed, again.refused)
+    return _page(request, state, one, match, side, {})
+
+
+@dataclass(frozen=True)
+class _Answered:
+    """A report that was not taken, and why."""
+
+    typed: dict[str, Any]
+    refused: Refused | None
+
+
+def _open(state: Event, match: Match) -> bool:
+    """Whether results are reported by link, and that of the match is not in yet."""
+    return state.settings.results_by_link and match.open_boards(state.boards_of_match) > 0
 
 
 @post(_PAGE, request_max_body_size=SMALL)
@@ -177,7 +194,7 @@ def _page(
         match=match,
         view=match_view(state, match if seen else evolve(match, lineups=own)),
         side=side,
-        open=state.settings.results_by_link and match.open_boards(state.boards_of_match) > 0,
+        open=_open(state, match),
         result=result_said(state, match),
         mine=report_text(state, match, mine) if mine else "",
         # what the other side says is seen by who has said something: nobody copies it
@@ -186,6 +203,7 @@ def _page(
         waiting=theirs is not None and mine is None,
         typed=shown,
         refused=refused,
+        again=_Answered(typed, refused),
     )
 
 
