@@ -15,6 +15,7 @@ from litestar.testing import TestClient
 
 from pairwright.domain.errors import FileError, StateError
 from pairwright.formats.bounds import MOST_LINES
+from pairwright.web import turns
 from pairwright.web.looking import Looker, Wanted
 from pairwright.web.pages.uploads import UPLOAD
 
@@ -102,6 +103,57 @@ def test_a_file_of_another_organisation_is_read_before_the_second_of_the_first()
 
     alone(run)
     assert sorted(order[:2]) == ["o/many", "o/other"]
+
+
+def test_files_that_take_long_again_and_again_leave_a_place_to_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Three members, whose files took half a minute each, kept the arbiters of all events from importing."""
+    monkeypatch.setattr(turns, "_MUCH", 0.2)
+    looker, order = Looker(), []
+
+    async def one(owner: str, seconds: float) -> None:
+        await looker.run(owner, "a file", time.sleep, seconds)
+        order.append(owner)
+
+    async def all_of(seconds: float, *owners: str) -> None:
+        async with anyio.create_task_group() as group:
+            for owner in owners:
+                group.start_soon(one, owner, seconds)
+
+    async def run() -> None:
+        await all_of(0.4, "o/slow", "o/slower", "o/slowest")
+        async with anyio.create_task_group() as group:
+            group.start_soon(all_of, 1.5, "o/slow", "o/slower", "o/slowest")
+            await anyio.sleep(0.2)
+            group.start_soon(all_of, 0.0, "o/other", "o/third")
+
+    alone(run)
+    assert sorted(order[3:5]) == ["o/other", "o/third"]
+    assert sorted(order[5:]) == ["o/slow", "o/slower", "o/slowest"]
+
+
+def test_whoever_waits_with_a_file_and_leaves_takes_no_place() -> None:
+    fair, order = turns.FairTurns(1), []
+
+    async def one(owner: str, waits: anyio.CancelScope) -> None:
+        with waits:
+            async with fair.one(owner):
+                order.append(owner)
+                await anyio.sleep(0.05)
+
+    async def run() -> None:
+        scopes = [anyio.CancelScope() for _ in range(4)]
+        async with anyio.create_task_group() as group:
+            for number, scope in enumerate(scopes):
+                group.start_soon(one, f"o/{number}", scope)
+            await anyio.sleep(0.01)
+            scopes[1].cancel()
+            await anyio.sleep(0.05)
+            scopes[2].cancel()  # while it has the place
+
+    alone(run)
+    assert order == ["o/0", "o/2", "o/3"]
 
 
 def test_others_are_served_while_a_file_is_read(server: Server) -> None:

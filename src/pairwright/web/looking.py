@@ -6,7 +6,6 @@ the size limits of the readers (`formats.bounds`) remain.
 
 from __future__ import annotations
 
-import asyncio
 import copyreg
 import os
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -32,7 +31,7 @@ from ..manager.entrants import FromFile, rows_of
 from ..manager.warnings import Question, Refusal
 from ..store.memory import MemoryLog
 from ..systems.registry import CUPS, SYSTEMS, by_system
-from .turns import Turns
+from .turns import FairTurns, Turns
 
 T = TypeVar("T")
 MEMORY = 1536 * 1024 * 1024
@@ -82,12 +81,12 @@ class Looked:
 
 class Looker:
     """Examines files, two at once, of different owners; a few more wait, further ones are rejected. The `owner` is an
-    organisation or an account: whoever sends many files keeps no others waiting."""
+    organisation or an account: whoever sends many files, or such as take long, keeps no others waiting."""
 
     def __init__(self, seconds: float = SECONDS, memory: int = MEMORY) -> None:
         self._seconds = seconds
         self._memory = memory
-        self._turn = asyncio.Semaphore(_AT_ONCE)
+        self._places = FairTurns(_AT_ONCE)
         self._owners = Turns(1)
         self._here = 0
 
@@ -144,11 +143,12 @@ class Looker:
 
     @asynccontextmanager
     async def _one(self, owner: str) -> AsyncIterator[None]:
-        if self._here >= _AT_ONCE + _WAITING or self._owners.count(owner) >= _OF_ONE:
+        room = _WAITING // 2 if self._places.has_needed_much(owner) else _WAITING
+        if self._here >= _AT_ONCE + room or self._owners.count(owner) >= _OF_ONE:
             raise StateError(msg("many files are being read; try again in a minute"))
         self._here += 1
         try:
-            async with self._owners.one(owner), self._turn:
+            async with self._owners.one(owner), self._places.one(owner):
                 yield
         finally:
             self._here -= 1

@@ -30,6 +30,8 @@ nobody with an account."""
 _OWNER_KNOWN = 30.0
 """Seconds for which it is remembered to whom an event belongs."""
 _MOST_KNOWN = 20_000
+_MUCH, _HALF = 5.0, 1800.0
+"""Seconds of work after which an owner has needed much of it, and in which they count half."""
 
 readers = ThreadPoolExecutor(6, "readers")
 _openers = ThreadPoolExecutor(4, "openers")
@@ -74,6 +76,71 @@ class Turns:
                 self._places[key] = places, count
             else:
                 del self._places[key]
+
+
+class FairTurns:
+    """A few places for work of any length: whoever needed least of them lately is next, and those who needed much have
+    all but one of them together, so that one is soon free for the others."""
+
+    def __init__(self, places: int) -> None:
+        self._places = places
+        self._here: list[bool] = []
+        """Those at work: whether they had needed much."""
+        self._line: list[tuple[str, asyncio.Future[bool]]] = []
+        self._used: dict[str, tuple[float, float]] = {}
+        """Seconds of each owner, and since when they count."""
+
+    @asynccontextmanager
+    async def one(self, owner: str) -> AsyncIterator[None]:
+        """While one has a place. It is not taken for a request whose client has gone."""
+        place: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._line.append((owner, place))
+        self._give()
+        try:
+            much = await place
+        except asyncio.CancelledError:
+            if place.cancelled():
+                self._line.remove((owner, place))
+            else:
+                self._free(place.result())
+            raise
+        began = monotonic()
+        try:
+            if (of_request.get() or {}).get(GONE):
+                raise Gone
+            yield
+        finally:
+            now = monotonic()
+            self._used[owner] = self._lately(owner) + now - began, now
+            if len(self._used) > _MOST_KNOWN:
+                self._used = {one: found for one, found in self._used.items() if self._lately(one) > 1}
+            self._free(much)
+
+    def has_needed_much(self, owner: str) -> bool:
+        """Whether an owner needed much lately."""
+        return self._lately(owner) > _MUCH
+
+    def _lately(self, owner: str) -> float:
+        """The seconds that an owner needed; those of half an hour ago count half."""
+        seconds, since = self._used.get(owner, (0.0, 0.0))
+        return float(seconds * 0.5 ** ((monotonic() - since) / _HALF))
+
+    def _free(self, much: bool) -> None:
+        self._here.remove(much)
+        self._give()
+
+    def _give(self) -> None:
+        """Free places are given to those who may have them."""
+        while len(self._here) < self._places:
+            used = [(self._lately(owner), k) for k, (owner, _) in enumerate(self._line)]
+            if sum(self._here) >= self._places - 1:
+                used = [one for one in used if one[0] <= _MUCH]
+            if not used:
+                return
+            seconds, k = min(used)
+            _, place = self._line.pop(k)
+            self._here.append(seconds > _MUCH)
+            place.set_result(seconds > _MUCH)
 
 
 class Waiting:
