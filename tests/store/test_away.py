@@ -10,6 +10,7 @@ from threading import Event
 import pytest
 
 from pairwright.domain.errors import FileError, StateError
+from pairwright.store.clock import now
 from pairwright.store.event_json import create_from
 from pairwright.store.files import set_aside
 from pairwright.store.log import AWAY, Shelf
@@ -23,12 +24,20 @@ def put_away_and_back(shelf: Shelf) -> None:
         shelf.create("Away").close()
         shelf.put_away("Away", "trash")
     assert not any("Away" in name for name in shelf.names())
-    assert (shelf.away("trash"), shelf.away("archive")) == (["Away", "Away-2"], [])
+    assert ([*shelf.away("trash")], [*shelf.away("archive")]) == (["Away", "Away-2"], [])
     shelf.create("Away").close()
     assert shelf.bring_back("Away", "trash") == "Away-3"
     assert {"Away", "Away-3"} <= set(shelf.names())
-    assert shelf.away("trash") == ["Away-2"]
+    assert [*shelf.away("trash")] == ["Away-2"]
+    before = now()
+    assert shelf.away("trash")["Away-2"] <= before
     assert shelf.bring_back("Away-2", "trash") == "Away-2"
+    shelf.put_away("Away-2", "archive")
+    assert before <= shelf.away("archive")["Away-2"] <= now()
+    assert shelf.read("Away-2", "archive") == []
+    with pytest.raises(StateError):
+        shelf.read("Away-2", "trash")
+    assert shelf.bring_back("Away-2", "archive") == "Away-2"
 
 
 def test_a_folder_puts_events_away_and_brings_them_back(tmp_path: Path) -> None:
@@ -77,7 +86,7 @@ def test_a_system_that_does_not_move_an_open_file_moves_it_once_it_is_closed(
 
     def once(path: Path, to: Path) -> Path:
         if not refused:
-            assert shelf.away("trash") == []  # the file that reserves the name is no event
+            assert not shelf.away("trash")  # the file that reserves the name is no event
             refused.append(path)
             raise PermissionError(13, "used by another process")
         return replace(path, to)
@@ -85,7 +94,7 @@ def test_a_system_that_does_not_move_an_open_file_moves_it_once_it_is_closed(
     monkeypatch.setattr(Path, "replace", once)
     shelf.put_away("Away", "trash")
     assert refused
-    assert (shelf.names(), shelf.away("trash")) == ([], ["Away"])
+    assert (shelf.names(), [*shelf.away("trash")]) == ([], ["Away"])
     shelf.bring_back("Away", "trash")
     shelf.open("Away").close()
 
@@ -96,10 +105,10 @@ def test_an_event_that_is_put_away_keeps_its_name(tmp_path: Path) -> None:
     for name in ("my cup", "my-cup"):
         shelf.create(name).close()
     shelf.put_away("my cup", "archive")
-    assert shelf.away("archive") == ["my cup"]
+    assert [*shelf.away("archive")] == ["my cup"]
     shelf.create("my cup").close()
     shelf.put_away("my cup", "archive")
-    assert shelf.away("archive") == ["my cup", "my cup-2"]
+    assert [*shelf.away("archive")] == ["my cup", "my cup-2"]
     assert shelf.bring_back("my cup", "archive") == "my cup"
 
 
@@ -153,7 +162,7 @@ def test_events_put_away_while_they_are_read_are_whole(tmp_path: Path) -> None:
         for one in readers:
             one.result()
     assert shelf.names() == []
-    assert shelf.away("archive") == sorted(names)
+    assert [*shelf.away("archive")] == sorted(names)
     for name in names:
         assert shelf.bring_back(name, "archive") == name
         shelf.open(name).close()

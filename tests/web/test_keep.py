@@ -8,6 +8,7 @@ import re
 import sqlite3
 import tempfile
 from contextlib import closing
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -373,6 +374,77 @@ def test_an_event_that_is_put_away_is_gone_for_all_and_can_be_brought_back(
     client.post("/bring-back", data=form(client, "/", event="league", where=where))
     assert decisions(client, "league") == before
     assert client.post("/e/league/do/note", data=form(client, "/", text="x")).status_code == 200
+
+
+def test_events_that_are_away_are_listed_by_their_names_with_when_and_how_many_entries(
+    client: Client,
+) -> None:
+    """The names of their files stood there, of two events with one name too."""
+    for name in ("league", "club"):
+        data = form(client, f"/e/{name}/desk", form="1", name="County League", same="County League")
+        assert client.post(f"/e/{name}/do/set", data=data).status_code == 200
+        client.post("/put-away", data=form(client, "/", event=name, where="archive"))
+    listed = client.get("/").text.partition("Archive and trash")[2]
+    desks = client.app.state.place.desks
+    for name in ("league", "club"):
+        entries = len(desks.look_away(name, "archive").teams)
+        at = desks.shelf.away("archive")[name]
+        words = f"{entries} entr{'y' if entries == 1 else 'ies'}"
+        when = rf'<time datetime="{at[:16]}[^"]*"[^>]*>[^<]+</time>'
+        line = rf'<bdi>County League</bdi> <span class="quiet">Archived {when} · {words}<'
+        assert re.search(line, listed), name
+        assert f">{name} <" not in listed
+    assert 'aria-label="Bring back: County League"' in listed
+
+
+@pytest.mark.parametrize("what", ["whole", "entries"])
+def test_a_copy_under_the_name_of_another_event_is_asked_about_once(client: Client, what: str) -> None:
+    title = client.app.state.place.desks.desk("club").event.settings.name
+    entries = len(client.app.state.place.desks.desk("club").event.teams)
+    before = set(client.get("/api/events").json())
+    given = {"event": "league", "name": title.upper(), "what": what}
+    asked = client.post("/copy", data=form(client, "/", **given))
+    assert asked.status_code == 409
+    assert "An event of this name is there already: " in asked.text
+    assert f"{entries} entries. Send it again to have both." in unescape(asked.text)
+    assert set(client.get("/api/events").json()) == before
+    hidden = re.search(r'<input type="hidden" name="same" value="([^"]+)">', asked.text)
+    assert hidden is not None
+    assert f'value="{what}" selected' in asked.text or what == "whole"
+    done = client.post("/copy", data=form(client, "/", **given, same=unescape(hidden[1])))
+    assert done.status_code == 200
+    assert len(set(client.get("/api/events").json()) - before) == 1
+
+
+def test_a_new_event_and_a_restored_one_of_a_name_that_is_there_are_asked_about(client: Client) -> None:
+    title = client.app.state.place.desks.desk("club").event.settings.name
+    given = {"name": title, "system": "fide-team"}
+    for more, code in (({}, 409), ({"same": "another"}, 409), ({"same": title}, 200)):
+        answer = client.post("/events", data=form(client, "/", **given, **more))
+        assert answer.status_code == code
+        assert ("An event of this name is there already" in answer.text) == (code == 409)
+    whole = client.get("/e/club/file/backup").content
+    for more, code in (({}, 409), ({"same": title}, 200)):
+        data = form(client, "/", name="", sure="1", **more)
+        answer = client.post("/import", data=data, files={"upload": ("club.pairwright", whole)})
+        assert answer.status_code == code
+        assert ("An event of this name is there already" in answer.text) == (code == 409)
+
+
+def test_an_event_that_gets_the_name_of_another_one_is_asked_about(client: Client) -> None:
+    desks = client.app.state.place.desks
+    title, own = (desks.desk(name).event.settings.name for name in ("club", "league"))
+    given = {"form": "1", "name": title}
+    asked = client.post("/e/league/do/set", data=form(client, "/e/league/setup", **given))
+    assert asked.status_code == 409
+    assert "An event of this name is there already" in asked.text
+    assert f'<input type="hidden" name="same" value="{title}">' in asked.text
+    assert desks.desk("league").event.settings.name == own
+    done = client.post("/e/league/do/set", data=form(client, "/e/league/setup", **given, same=title))
+    assert done.status_code == 200
+    assert desks.desk("league").event.settings.name == title
+    again = client.post("/e/league/do/set", data=form(client, "/e/league/setup", **given, city="Ely"))
+    assert again.status_code == 200, "it keeps the name that it has"
 
 
 def test_deleting_asks_for_the_name(client: Client) -> None:

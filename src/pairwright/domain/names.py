@@ -106,6 +106,7 @@ def counted(number: int, thing: str) -> Message:
 COUNTED = {
     "board": msg("{count, plural, one {# board} other {# boards}}", count=2).pattern,
     "decision": msg("{count, plural, one {# decision} other {# decisions}}", count=2).pattern,
+    "entry": msg("{count, plural, one {# entry} other {# entries}}", count=2).pattern,
     "federation": msg("{count, plural, one {# federation} other {# federations}}", count=2).pattern,
     "group": msg("{count, plural, one {# group} other {# groups}}", count=2).pattern,
     "game": msg("{count, plural, one {# game} other {# games}}", count=2).pattern,

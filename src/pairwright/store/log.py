@@ -127,8 +127,9 @@ class Shelf(Protocol):
         """The stamps of all events, or of those of these names that exist; nothing is opened."""
         ...
 
-    def read(self, name: str) -> list[Recorded]:
-        """The decisions of an event, which is not kept open; StateError if there is none."""
+    def read(self, name: str, where: str = "") -> list[Recorded]:
+        """The decisions of an event, which is not kept open; `where`: of one that is away. StateError if there is
+        none."""
         ...
 
     def create(self, name: str) -> Log:
@@ -147,8 +148,8 @@ class Shelf(Protocol):
         """Move an event out of the list, whole, into one of `AWAY`; StateError if there is none."""
         ...
 
-    def away(self, where: str) -> list[str]:
-        """The names of the events there, sorted."""
+    def away(self, where: str) -> dict[str, str]:
+        """The events there by name, sorted, with when they were put there (as in `Recorded.at`; empty: not known)."""
         ...
 
     def bring_back(self, name: str, where: str) -> str:

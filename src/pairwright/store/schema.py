@@ -32,6 +32,14 @@ DECISIONS = Table(
 """The decisions; `data` is canonical JSON, the text covered by the hash. The primary key prevents two writers from
 using the same number."""
 
+PUT_AWAY = Table(
+    "pairwright_put_away",
+    METADATA,
+    Column("event", Integer, ForeignKey("pairwright_events.id"), primary_key=True, autoincrement=False),
+    Column("at", String(30), nullable=False),
+)
+"""In PostgreSQL only: when the events that are away were put there."""
+
 STORE = Table("pairwright_store", METADATA, Column("format", Integer, primary_key=True, autoincrement=False))
 """In PostgreSQL only: one row, the version of these tables."""
 

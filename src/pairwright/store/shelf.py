@@ -20,6 +20,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, Operationa
 
 from ..domain.errors import FileError, Issue, StateError
 from ..domain.messages import msg
+from .clock import at_time, now
 from .engines import create_missing, database_engine
 from .files import (
     ENDING,
@@ -35,7 +36,7 @@ from .files import (
 )
 from .log import AWAY, Log, NoSuchEvent, Recorded, Shelf, Stamp, Unavailable, all_names
 from .reading import read_chain
-from .schema import CHANNEL, DECISIONS, EVENTS, FORMAT, METADATA, STORE
+from .schema import CHANNEL, DECISIONS, EVENTS, FORMAT, METADATA, PUT_AWAY, STORE
 from .sql import SqlLog
 from .troubles import words
 
@@ -126,17 +127,17 @@ class Folder:
             for name, status in files.items()
         }
 
-    def read(self, name: str) -> list[Recorded]:
-        return read_file(self._existing(name))
+    def read(self, name: str, where: str = "") -> list[Recorded]:
+        return read_file(self._existing(name, where))
 
-    def _existing(self, name: str) -> Path:
-        file = self._file(name)
+    def _existing(self, name: str, where: str = "") -> Path:
+        file = self._file(name, where)
         if not file.is_file():
-            raise NoSuchEvent(msg("there is no event {name} in {path}", name=repr(name), path=self.path))
+            raise NoSuchEvent(msg("there is no event {name} in {path}", name=repr(name), path=file.parent))
         return file
 
-    def _file(self, name: str) -> Path:
-        return self.path / f"{check_name(name)}{ENDING}"
+    def _file(self, name: str, where: str = "") -> Path:
+        return (self._away(where) if where else self.path) / f"{check_name(name)}{ENDING}"
 
     def create(self, name: str) -> Log:
         return create_file(self._file(name))
@@ -162,20 +163,22 @@ class Folder:
     def put_away(self, name: str, where: str) -> None:
         file, folder = self._existing(name), self._away(where)
         taken = [one.stem for one in folder.glob(f"*{ENDING}")]
-        move_file(file, folder / f"{_kept_name(name, taken, all_names(self))}{ENDING}")
+        aside = folder / f"{_kept_name(name, taken, all_names(self))}{ENDING}"
+        move_file(file, aside)
+        with suppress(OSError):  # brought back just now, or a file of somebody else
+            os.utime(aside)
 
-    def away(self, where: str) -> list[str]:
-        found = []
-        for file in self._away(where).glob(f"*{ENDING}"):
+    def away(self, where: str) -> dict[str, str]:
+        found = {}
+        for file in sorted(self._away(where).glob(f"*{ENDING}")):
             with suppress(OSError):  # brought back just now, or a link that leads nowhere
-                if _NAME.fullmatch(file.stem) and file.stat().st_size:  # an empty one only reserves a name
-                    found.append(file.stem)
-        return sorted(found)
+                status = file.stat()
+                if _NAME.fullmatch(file.stem) and status.st_size:  # an empty one only reserves a name
+                    found[file.stem] = at_time(status.st_mtime)
+        return dict(sorted(found.items()))
 
     def bring_back(self, name: str, where: str) -> str:
-        file = self._away(where) / f"{check_name(name)}{ENDING}"
-        if not file.is_file():
-            raise NoSuchEvent(msg("there is no event {name} in {path}", name=repr(name), path=file.parent))
+        file = self._existing(name, _checked_away(where))
         found = _kept_name(name, self.names(), all_names(self))
         move_file(file, self._file(found))
         return found
@@ -243,8 +246,10 @@ class Database:
                 for name, identity, number, hash_ in connection.execute(statement)
             }
 
-    def read(self, name: str) -> list[Recorded]:
-        return self.open(name).read()
+    def read(self, name: str, where: str = "") -> list[Recorded]:
+        if not where:
+            return self.open(name).read()
+        return self._log(f"{_checked_away(where)}/{check_name(name)}").read()
 
     def create(self, name: str, own: bool = False) -> SqlLog:
         """`own`: the log closes the database connections when it is closed."""
@@ -260,7 +265,10 @@ class Database:
 
     def open(self, name: str, own: bool = False) -> SqlLog:
         """As `create`."""
-        identity = self._id(check_name(name))
+        return self._log(check_name(name), own)
+
+    def _log(self, name: str, own: bool = False) -> SqlLog:
+        identity = self._id(name)
         try:
             chain = read_chain(self.engine, identity)
         except OperationalError as error:
@@ -271,30 +279,36 @@ class Database:
         identity = self._id(check_name(name))
         with self._connection() as connection:
             connection.execute(select(EVENTS.c.id).where(EVENTS.c.id == identity).with_for_update())
-            connection.execute(delete(DECISIONS).where(DECISIONS.c.event == identity))
+            for table in (DECISIONS, PUT_AWAY):
+                connection.execute(delete(table).where(table.c.event == identity))
             connection.execute(delete(EVENTS).where(EVENTS.c.id == identity))
 
     def put_away(self, name: str, where: str) -> None:
         found = _kept_name(name, self.away(where), all_names(self))
-        self._rename(check_name(name), f"{_checked_away(where)}/{found}")
+        self._rename(check_name(name), f"{_checked_away(where)}/{found}", now())
 
-    def away(self, where: str) -> list[str]:
+    def away(self, where: str) -> dict[str, str]:
         before = f"{_checked_away(where)}/"
+        statement = select(EVENTS.c.name, PUT_AWAY.c.at).join(PUT_AWAY, isouter=True)
         with self._connection() as connection:
-            names = [row[0] for row in connection.execute(select(EVENTS.c.name))]
-        return sorted(name.removeprefix(before) for name in names if name.startswith(before))
+            rows = [(name, at or "") for name, at in connection.execute(statement)]
+        return dict(sorted((name.removeprefix(before), at) for name, at in rows if name.startswith(before)))
 
     def bring_back(self, name: str, where: str) -> str:
         found = _kept_name(name, self.names(), all_names(self))
         self._rename(f"{_checked_away(where)}/{check_name(name)}", found)
         return found
 
-    def _rename(self, name: str, new: str) -> None:
-        """An event that is away has the place before its name, which no name in the list can have."""
+    def _rename(self, name: str, new: str, away: str = "") -> None:
+        """An event that is away has the place before its name, which no name in the list can have; `away`: since
+        when."""
         identity = self._id(name)
         try:
             with self._connection() as connection:
                 connection.execute(update(EVENTS).where(EVENTS.c.id == identity).values(name=new))
+                connection.execute(delete(PUT_AWAY).where(PUT_AWAY.c.event == identity))
+                if away:
+                    connection.execute(insert(PUT_AWAY).values(event=identity, at=away))
         except IntegrityError:
             raise StateError(msg("there is an event {name} already; try again", name=repr(new))) from None
 

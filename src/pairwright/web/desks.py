@@ -48,7 +48,7 @@ class OneFile:
         wanted = names is None or self.path.stem in names
         return {self.path.stem: stamp} if stamp is not None and wanted else {}
 
-    def read(self, name: str) -> list[Recorded]:
+    def read(self, name: str, where: str = "") -> list[Recorded]:
         self._see_that_it_is_this(name)
         return read_file(self.path)
 
@@ -69,8 +69,8 @@ class OneFile:
     def put_away(self, name: str, where: str) -> None:
         self.remove(name)
 
-    def away(self, where: str) -> list[str]:
-        return []
+    def away(self, where: str) -> dict[str, str]:
+        return {}
 
     def bring_back(self, name: str, where: str) -> str:
         raise NoSuchEvent(msg("there is no event {name}", name=repr(name)))
@@ -228,7 +228,14 @@ class Desks:
             seat = self._seats.get(name)
         if seat is not None and seat.desk is not None:
             return self.desk(name).event
-        decisions = self.shelf.read(name)
+        return self._folded(self.shelf.read(name))
+
+    def look_away(self, name: str, where: str) -> Event:
+        """An event in the archive or the trash; StateError if there is none."""
+        return self._folded(self.shelf.read(name, where))
+
+    @staticmethod
+    def _folded(decisions: Sequence[Recorded]) -> Event:
         return fold(decisions, undone(decisions))
 
     def free_name(self, title: str) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from ..domain.reading import number_in
 from .accounts import Accounts
+from .away import Away
 from .desks import Desks
 from .index import Index
 from .looking import Looker
@@ -47,6 +48,8 @@ class Installation:
     """Who waits for whom."""
     index: Index = field(init=False)
     """The list of the events."""
+    away: Away = field(init=False)
+    """Those in the archive and the trash."""
     ratings: Path | None = None
     """The folder of rating lists; None: none are kept."""
     listen: Listener | None = None
@@ -61,6 +64,7 @@ class Installation:
         self.desks.most_entries = self.organisations.most_entries
         self.waiting = Waiting(self.desks, self.organisations.of_event)
         self.index = Index(self.desks, self.accounts)
+        self.away = Away(self.desks)
 
     def close(self) -> None:
         """Close all files and connections."""

@@ -18,6 +18,7 @@ from litestar.response import Response
 
 from ..domain.dates import dated
 from ..domain.messages import Message, msg
+from ..domain.names import counted
 from ..domain.points import points_text
 from ..languages import LANGUAGES, translated
 from ..manager.access import ROLE_NAMES
@@ -92,6 +93,7 @@ def environment(language: str, players: bool = False, games: bool = False) -> En
         pick_name=pick_name,
         coming_byes=coming_byes,
         choice=lambda name, value: gettext(choice(name, value)),
+        counted=counted,
         of_all=lambda done, every: msg("{done} of {every}", done=done, every=every),
         note_text=note_text,
         short=short,

@@ -31,7 +31,7 @@ from ..find import rows
 from ..language import language_of, texts_of
 from ..render import page, refusal, say
 from ..view import match_view
-from . import meanwhile
+from . import meanwhile, same_name
 from .common import AnyRequest, Form, begun, desk_of, safe_next
 from .desk import round_page, typed_in
 from .fields import fields_of, match_at
@@ -93,7 +93,7 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
     reason, confirm = str(data.get("reason", "")), str(data.get("confirm", ""))
     asked: Question | None = None
     follows: list[Message] = []
-    wrong = out_of_limits(data) if verb in ("set", "rounds") and not wants_json else {}
+    data, wrong = (data, {}) if wants_json else _looked_over(request, event, desk.event, verb, data)
     for field, why in wrong.items():
         return _again(request, event, found, data, Refused(why, "", field))
     data, changed = _merged(desk.event, found, data)
@@ -140,6 +140,18 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
     more = "/manual/brackets.md" if answer.recipe else ""
     say(request, joined(answer.text, redo, *notes), undo=undo, more=more, event=answer.event)
     return Redirect(_onward(answer.event, event, str(data.get("next", ""))), status_code=303)
+
+
+def _looked_over(
+    request: AnyRequest, event: str, state: Event, verb: str, data: dict[str, Any]
+) -> tuple[dict[str, Any], dict[str, str]]:
+    """A form of the settings, with what is wrong or asked at its fields before anything is done."""
+    wrong = out_of_limits(data) if verb in ("set", "rounds") else {}
+    title = str(data.get("name", ""))
+    if wrong or verb != "set" or not title.strip() or title == state.settings.name:
+        return data, wrong
+    asked = same_name.asked(request, data, title, event)
+    return {**data, **asked, "name": title}, {name: why for name, why in asked.items() if name == "name"}
 
 
 def _onward(state: Event, event: str, wanted: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 from urllib.parse import quote
@@ -21,7 +21,6 @@ from ...manager.planned import by_table, round_to_enter
 from ...manager.ranking import standings
 from ...manager.rows import MOST_TEXT
 from ...manager.steps import next_step
-from ...store.log import AWAY
 from ...store.memory import MemoryLog
 from ...systems.registry import CATALOGUE, CUPS, SYSTEMS
 from ..access import is_staff, organisation_of, person_of, place_of
@@ -30,6 +29,7 @@ from ..cup_view import decided, playable
 from ..language import language_of
 from ..render import page, say
 from ..view import leaders_after, match_view, places, progress_of, stages_of
+from . import same_name
 from .common import AnyRequest, Form, at_least, begun, by_readers, desk_of, forms, new_event, without_places
 from .forms import field_of, out_of_limits
 from .uploads import UPLOAD
@@ -86,16 +86,8 @@ def events_page(
         errors=errors or {},
         imported=imported or {},
         upload_limit=UPLOAD >> 20,
-        away=_away(request, own),
+        away=place_of(request).away.lines(own) if at_least(request, "chief") else (),
     )
-
-
-def _away(request: AnyRequest, own: Collection[str] | None) -> list[tuple[str, str]]:
-    """The events in the archive and the trash, for those who may bring them back; `own`: only of these."""
-    if not at_least(request, "chief"):
-        return []
-    shelf = place_of(request).desks.shelf
-    return [(where, name) for where in AWAY for name in shelf.away(where) if own is None or name in own]
 
 
 def systems() -> list[tuple[str, list[tuple[str, str]]]]:
@@ -129,6 +121,8 @@ def create_event(request: AnyRequest, data: Form) -> Redirect | Response[bytes]:
         return events_page(request, 409, dict(data), wrong)
     try:
         Desk(MemoryLog()).preview("create", **given)  # refused before a file is made
+        if same := same_name.asked(request, data, str(given["name"])):
+            return events_page(request, 409, dict(data), same)
         desks, person = place_of(request).desks, person_of(request).name
         name, done = new_event(
             request, str(given["name"]), lambda name: desks.begin(name, "create", person, **given)

@@ -19,6 +19,7 @@ from ...systems.registry import CUPS
 from ..access import person_of, place_of
 from ..looking import Looked, Wanted, acts_of
 from ..render import page, say
+from . import same_name
 from .common import AnyRequest, Upload, desk_of, new_event
 from .forms import out_of_limits
 from .home import events_page, systems
@@ -61,6 +62,8 @@ def _take_over(
 ) -> Response[bytes] | Redirect:
     if answer is None or looked.found is None or looked.refused or looked.question is not None:
         return _preview(request, data, file, wanted, looked)
+    if same := same_name.asked(request, data, looked.found.tournament.name):
+        return _preview(request, data, file, wanted, looked, "", same)
     desks, person = place_of(request).desks, person_of(request).name
     asked = {"reason": answer[0], "confirm": answer[1]}
     try:

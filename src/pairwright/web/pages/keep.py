@@ -23,6 +23,7 @@ from ..access import organisation_of, person_of, place_of
 from ..chiefs import scope_of
 from ..render import page, say, within
 from ..stored import Stored, stored_in
+from . import same_name
 from .common import AnyRequest, Form, begun, desk_of, event_in, forms, new_event
 from .uploads import UPLOAD, File, owner_of
 
@@ -51,8 +52,15 @@ def _restored(
     request: AnyRequest, data: Mapping[str, Any], file: File, stored: Stored
 ) -> Response[bytes] | Redirect:
     title = str(data.get("name", "")).strip()
-    if not data.get("sure"):
-        return page(request, "restore.html", file=file, stored=stored, title=title or stored.title)
+    same = same_name.asked(request, data, title or stored.title) if data.get("sure") else {}
+    if same or not data.get("sure"):
+        shown: dict[str, Any] = {
+            "file": file,
+            "stored": stored,
+            "title": title or stored.title,
+            "errors": same,
+        }
+        return page(request, "restore.html", 409 if same else 200, **shown)
     name = _put(request, title or stored.title, stored.decisions(), stored.entries)
     restored = msg(
         "{event} is restored: {count, plural, one {# decision} other {# decisions}}.",
@@ -87,7 +95,9 @@ def keep(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
     return _page(request, event)
 
 
-def _page(request: AnyRequest, event: str, errors: Mapping[str, str] | None = None) -> Response[bytes]:
+def _page(
+    request: AnyRequest, event: str, errors: Mapping[str, str] | None = None, what: str = ""
+) -> Response[bytes]:
     organisations, person = place_of(request).organisations, person_of(request)
     organisation = organisations.of_event(event)
     role = person.role(scope_of(organisation) if organisation else "*")
@@ -99,6 +109,7 @@ def _page(request: AnyRequest, event: str, errors: Mapping[str, str] | None = No
         event=begun(desk),
         event_name=event,
         errors=errors or {},
+        what=what,
         decisions=len(desk.decisions),
         last=desk.decisions[-1],
         may_copy=role in ("arbiter", "chief"),
@@ -118,6 +129,8 @@ def copy(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:
         return _page(request, event, {"name": msg("The copy needs a name.")})
     if title.casefold() == state.settings.name.casefold():
         return _page(request, event, {"name": msg("The event has this name; the copy needs another one.")})
+    if same := same_name.asked(request, data, title):
+        return _page(request, event, same, str(data.get("what", "")))
     if data.get("what") == "entries":
         name = _begun_again(request, title, state)
     else:
