@@ -8,12 +8,14 @@ import pytest
 
 from pairwright.domain.errors import PairwrightError, StateError
 from pairwright.languages import translated
+from pairwright.manager.arguments import arguments
 from pairwright.manager.journal import journal
-from pairwright.manager.registry import verb_of
+from pairwright.manager.registry import VERBS, verb_of
 from pairwright.manager.upcast import VERSION
 from pairwright.manager.verb import Act
 from pairwright.manager.verbs.corrections import event_after
-from pairwright.manager.warnings import Refusal
+from pairwright.manager.warnings import MissingValue, Refusal, WrongValue
+from pairwright.manager.wording import refusal_worded
 from pairwright.report.event_book import book_of_event
 from pairwright.report.lists.rounds import result_cell
 from pairwright.store.log import Draft
@@ -175,6 +177,38 @@ def test_a_correction_of_a_match_names_what_is_annulled() -> None:
     assert "U2.1 wurde von den falschen Spielern gespielt" in [
         translated(one.text, "de") for one in hand.asked
     ]
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+@pytest.mark.parametrize("system", ["fide-team", "fide-dutch", "ibf-single"])
+def test_the_meaning_of_every_field_is_in_the_language_of_its_refusal(language: str, system: str) -> None:
+    """It was English inside a German sentence: Erwartet: the name of the event."""
+    hand = Hand()
+    hand("create", name="Cup", system=system)
+    event = hand.desk.event
+    for verb in VERBS.values():
+        required = any(param.required for param in verb.params)
+        for given in ({} if required else None, *({param.name: "x" * 300_000} for param in verb.params)):
+            if given is None:
+                continue
+            with pytest.raises((WrongValue, MissingValue)) as refused:
+                arguments(event, verb, given)
+            param = verb.param(refused.value.field)
+            assert param.help in str(refused.value)
+            for error in (refused.value, refusal_worded(event, refused.value, given)):
+                other = translated(error.args[0], language)
+                assert not other.endswith(f": {param.help}."), (verb.name, other)
+                assert translated(error.meaning, language) in other
+
+
+def test_the_name_of_an_event_that_is_blank_is_refused_in_german() -> None:
+    with pytest.raises(WrongValue) as refused:
+        Hand()("create", name="   ")
+    assert (
+        translated(refused.value.args[0], "de")
+        == "name: es steht nichts da. Erwartet: Der Name des Turniers."
+    )
+    assert str(refused.value) == "name: nothing is written. Expected: the name of the event."
 
 
 def test_one_board_is_given_and_one_player_is_in_the_roster() -> None:

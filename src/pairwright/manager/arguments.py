@@ -43,7 +43,7 @@ def arguments(event: Event, verb: Verb, given: Mapping[str, Any]) -> dict[str, A
         value = given.get(param.name)
         if value is None or (value == "" and param.kind != "text"):
             if param.required:
-                raise MissingValue(verb.name, param.name, param.help)
+                raise MissingValue(verb.name, param.name, param.meaning)
             found[param.name] = param.default
             continue
         try:
@@ -51,7 +51,7 @@ def arguments(event: Event, verb: Verb, given: Mapping[str, Any]) -> dict[str, A
         except ValueError as error:
             why = said_by(error)
             why = why if len(why) <= 500 else f"{why[:497]}..."
-            raise WrongValue(param.name, why, meaning=param.help) from None
+            raise WrongValue(param.name, why, meaning=param.meaning) from None
     return found
 
 

@@ -30,7 +30,7 @@ def check_size(verb: Verb, given: Mapping[str, Any]) -> None:
                 raise WrongValue(
                     param.name,
                     msg("it is longer than {most} characters", most=Number(most)),
-                    meaning=param.help,
+                    meaning=param.meaning,
                 )
         elif isinstance(value, list | tuple | dict):
             left = _counted(param.name, value, left)

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
-from ..domain.messages import joined, msg
+from ..domain.messages import Message, Told, joined, msg
 from ..domain.names import nearest
+from ..languages import catalogue
 from ..store.log import Draft, Recorded
 from .event import Event
 from .upcast import VERSION
 from .warnings import Notice, Refusal
+
+
+def _told(text: str, language: str, other: Callable[[str], str] | None) -> str:
+    """The help of a field in a language, in `other` words where these have a translation."""
+    if language == "en":
+        return other(text) if other is not None else text
+    label, found = text[:1].upper() + text[1:], catalogue(language)
+    words = other(label) if other is not None else label
+    return found.get(words, found.get(label, text))
+
 
 REQUIRED = object()
 """Marks a parameter without a default."""
@@ -35,6 +47,11 @@ class Param:
     """Whether the command line takes it without its name; None: if it is required."""
     most: int = 10_000
     """Of a `list`: the number of its items."""
+
+    @property
+    def meaning(self) -> Message:
+        """What it is, inside a message: the help of its field, which the catalogues have with a capital letter."""
+        return Told(partial(_told, self.help))
 
     @property
     def argument(self) -> bool:

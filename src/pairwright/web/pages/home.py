@@ -12,7 +12,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from ...domain.errors import PairwrightError
-from ...domain.messages import msg, said_by, sentence
+from ...domain.messages import msg
 from ...domain.reading import number_in
 from ...manager.desk import Desk
 from ...manager.journal import said_of
@@ -31,7 +31,7 @@ from ..render import page, say
 from ..view import leaders_after, match_view, places, progress_of, stages_of
 from . import same_name
 from .common import AnyRequest, Form, at_least, begun, by_readers, desk_of, forms, new_event, without_places
-from .forms import field_of, out_of_limits
+from .forms import field_of, out_of_limits, reasons_of
 from .uploads import UPLOAD
 
 
@@ -129,7 +129,7 @@ def create_event(request: AnyRequest, data: Form) -> Redirect | Response[bytes]:
         )
     except PairwrightError as error:
         field = field_of(error) if field_of(error) in ("rounds", "boards") else "name"
-        return events_page(request, 409, dict(data), {field: sentence(said_by(error), "")})
+        return events_page(request, 409, dict(data), {field: reasons_of(error)[0]})
     say(request, done.text)
     return Redirect(f"/e/{quote(name)}/desk", status_code=303)
 
