@@ -13,6 +13,7 @@ from pairwright.domain.errors import NoLegalPairing, SearchGivenUp
 from pairwright.domain.pairing import RoundPairing
 from pairwright.domain.results import Result
 from pairwright.domain.tournament import Prohibition, Tournament
+from pairwright.languages import translated
 from pairwright.manager.by_the_rules import by_the_rules
 from pairwright.manager.forecast import forecast
 from pairwright.manager.ranking import standings
@@ -328,12 +329,27 @@ def test_case_62_other_tie_breaks_are_confirmed_twice_and_the_former_list_is_kep
     hand("tie-breaks", tie_breaks="BH:MP,RND")
     assert (hand.levels, hand.times) == ([4], 2)
     assert "they were GPTS" in hand.desk.event.comments[-1]
-    hand("draw-ties", seed="coin")
+    answer = hand("draw-ties", seed="coin")
+    assert answer.text == "Ties that “Drawing of lots” decides are drawn by this seed."
     drawn = standings(hand.desk.event)
     assert [code.code for code in drawn.tie_breaks][1:] == ["BH:MP", "RND"]
     hand("draw-ties", seed="another")
     hand("draw-ties", seed="coin")
     assert [row.team.tpn for row in standings(hand.desk.event).rows] == [row.team.tpn for row in drawn.rows]
+
+
+def test_lots_that_no_tie_break_of_the_event_uses_are_said_to_decide_nothing() -> None:
+    """It said "Ties that RND decides ...", whether lots are among the tie-breaks or not."""
+    for codes in ("", "GPTS,BH:MP"):
+        hand = league(4, 3)
+        if codes:
+            hand("tie-breaks", tie_breaks=codes)
+        said = translated(hand("draw-ties", seed="coin").text, "de")
+        assert "RND" not in said
+        assert said.startswith(
+            "Gleichstände, die „Losentscheid“ entscheidet, werden mit dieser Startzahl gelost."
+        )
+        assert said.endswith("entscheiden die Lose nichts.")
 
 
 def test_case_64_an_event_with_a_result_in_flight_is_not_finished() -> None:

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 import pairwright.manager.verbs
+from pairwright.domain.messages import Message, read
+from pairwright.languages import translated
 from pairwright.manager.journal import journal
-from pairwright.manager.remarks import KINDS
+from pairwright.manager.remarks import KINDS, TEXTS, remark_said, remark_text
 from pairwright.manager.snapshot import tournament_before
 from pairwright.manager.warnings import Refusal
 
@@ -25,6 +27,51 @@ def test_a_correction_in_a_bracket_is_no_remark_in_a_file_that_a_cup_does_not_ha
     lines = [line.text for line in journal(hand.desk)]
     assert not any("TRF" in line or "@" in line for line in lines)
     assert any("sheets exchanged" in line for line in lines)
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+@pytest.mark.parametrize(("kind", "at"), [(kind, at) for kind in TEXTS for at in range(len(TEXTS[kind]))])
+def test_what_the_program_says_in_a_remark_is_in_the_language_of_the_page(
+    kind: str, at: int, language: str
+) -> None:
+    """It stood there as the file has it: Bemerkung im TRF zu Runde 2: 2 pairs are different."""
+    for number in (1, 2):
+        values = dict.fromkeys(read(TEXTS[kind][at]).names(), f"A{number}")
+        values |= {"count": number, "what": Message("half-point bye", {})}
+        text = remark_text(kind, at, **values)
+        found = remark_said(f"{kind} @ Round 2: {text}", False)
+        assert f"“{text}”" in found
+        assert translated(text, language) != text
+        assert translated(text, language) in translated(found, language)
+
+
+def test_what_was_changed_by_hand_is_german_in_the_history() -> None:
+    hand = league(6)
+    hand("pair")
+    hand("by-hand")
+    hand("swap", teams=[f"#{match.white}" for match in hand.desk.event.rounds[0].matches[:2]])
+    hand("end-by-hand")
+    lines = [translated(line.text, "de") for line in journal(hand.desk)]
+    assert "Bemerkung im TRF zu Runde 1 (Auslosung von Hand): „2 Paare sind anders“" in lines
+    assert "MPA @ Round 1: 2 pairs are different" in hand.desk.event.comments
+
+
+def test_what_somebody_wrote_is_no_text_of_the_program() -> None:
+    for text in ("the bye is with nobody", "2 pairs are different"):
+        assert f"„{text}“" in translated(remark_said(f"Note @ Round 1: {text}", False), "de")
+    several = remark_said("MPA @ Round 3: 1 pair is different, the bye is with 3 Berg, Ann", False)
+    assert "„1 Paar ist anders, spielfrei ist 3 Berg, Ann“" in translated(several, "de")
+
+
+def test_since_when_an_event_is_not_by_the_book_is_german() -> None:
+    hand = league(4)
+    hand("leave-book", why="agreed")
+    assert translated(hand.desk.event.left_book, "de") == "vor Runde 1: agreed"
+    assert hand.desk.event.left_book == "before round 1: agreed"
+    hand = league(4)
+    hand("pair")
+    hand("leave-book", why="agreed")
+    assert translated(hand.desk.event.left_book, "de") == "Runde 1: agreed"
 
 
 def test_what_came_with_the_beginning_of_an_event_is_not_offered_to_be_taken_back() -> None:

@@ -15,7 +15,7 @@ from ..reasons.byes import bye_word
 from .arguments import BOARD_TEXT
 from .event import Event, Match
 from .planned import by_table
-from .remarks import remark_said
+from .remarks import left_said, remark_said
 from .result_text import result_said
 from .settings_said import settings_said
 from .upcast import upcast
@@ -285,7 +285,9 @@ _WORDED = ("pair", "remove-team", "hand-ranks", "bye")
 _SAY: dict[str, Callable[[Event, Mapping[str, Any]], str]] = {
     "create": _created,
     "set": settings_said,
-    "leave-book": lambda event, data: msg("The event has left the book, {where}.", where=data["where"]),
+    "leave-book": lambda event, data: msg(
+        "The event has left the book, {where}.", where=left_said(data["where"])
+    ),
     "comment": lambda event, data: remark_said(data["text"], event.kind == "bracket"),
     "finish": lambda event, data: (
         msg("The event is finished.") if data["finished"] else msg("The event is open again.")

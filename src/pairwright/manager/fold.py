@@ -20,6 +20,7 @@ from .fold_brackets import BRACKETS, with_field
 from .fold_field import FIELD, pass_over
 from .fold_matches import MATCHES, OpenRound
 from .fold_rounds import ROUNDS
+from .remarks import left_said
 from .upcast import upcast
 
 
@@ -223,7 +224,7 @@ def _set(event: Event, data: Mapping[str, Any]) -> Event:
 
 
 def _leave_book(event: Event, data: Mapping[str, Any]) -> Event:
-    return replace(event, by_the_book=False, left_book=event.left_book or data["where"])
+    return replace(event, by_the_book=False, left_book=event.left_book or left_said(data["where"]))
 
 
 def _comment(event: Event, data: Mapping[str, Any]) -> Event:

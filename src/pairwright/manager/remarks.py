@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import cache
+from typing import Any
 
-from ..domain.messages import Message, msg
+from ..domain.messages import Message, joined, msg
+from .setting_names import setting_name
 
 _LINE = re.compile(r"(.+?) @ Round (\d+): (.*)", re.DOTALL)
 KINDS: dict[str, Message] = {
@@ -34,6 +37,97 @@ KINDS: dict[str, Message] = {
 """What a remark is about, as it is written in the file, in words."""
 
 
+TEXTS: dict[str, tuple[str, ...]] = {
+    "Adjournment": (
+        msg("{names} {result}; open boards were draws for pairing", names="", result="").pattern,
+    ),
+    "Bye": (msg("{team}: {what}", team="", what="").pattern,),
+    "Configuration": (
+        msg("{settings} changed", settings="").pattern,
+        msg("rounds {former} to {rounds}", former=1, rounds=2).pattern,
+    ),
+    "Correction": (
+        msg("decision {number} ({kind}) {what}", number=1, kind="", what="").pattern,
+        msg("{names} {result} (was {before})", names="", result="", before="").pattern,
+    ),
+    "Finished": (msg("{rounds} rounds were announced", rounds=2).pattern,),
+    "Half-point bye": (msg("a second one for {team}", team="").pattern,),
+    "Late entry": (msg("{name} gets the number {number}, others move down", name="", number=1).pattern,),
+    "Line-up": (
+        msg("{team} was changed", team="").pattern,
+        msg("{team} out of board order", team="").pattern,
+    ),
+    "MPA": (
+        msg("{count, plural, one {# pair is} other {# pairs are}} different", count=2).pattern,
+        msg("colours are exchanged at {count, plural, one {# table} other {# tables}}", count=2).pattern,
+        msg("the bye is with nobody").pattern,
+        msg("the bye is with {team}", team="").pattern,
+        msg("the rules have no pairing").pattern,
+        msg("no pairing by the rules exists").pattern,
+    ),
+    "TPN exchange": (msg("numbers were changed by hand").pattern,),
+    "Tie-breaks": (
+        msg("other ratings are used").pattern,
+        msg("changed to {tie_breaks}; they were {former}", tie_breaks="", former="").pattern,
+    ),
+    "Unpaired": (msg("the published pairing was taken back").pattern,),
+}
+"""What the program itself says in a remark, by kind. The file has it in English, and so has the log."""
+TEXTS["Import"] = TEXTS["MPA"]
+_WORDS = ("what", "result", "before", "former")
+"""Values that may be words of the program: a bye, `none`."""
+
+
+def remark_text(kind: str, at: int = 0, /, **values: Any) -> Message:
+    """What the program says in a remark of a kind, by its position in `TEXTS`."""
+    return Message(TEXTS[kind][at], values)
+
+
+def left_said(where: str) -> Message:
+    """Since when an event is not by the book, and why, from what the log has of it."""
+    found = re.fullmatch(r"(?:round (\d+)|before round 1): (.*)", where, re.DOTALL)
+    if found is None:
+        return joined(where)
+    if found[1]:
+        return msg("round {round}: {why}", round=found[1], why=found[2])
+    return msg("before round 1: {why}", why=found[2])
+
+
+def _read_back(kind: str, text: str) -> Message | None:
+    """The message that a remark was written from; None if somebody wrote it. Of several, joined by commas, each."""
+    for pattern in TEXTS.get(kind, ()):
+        if found := _shape(pattern).fullmatch(text):
+            return Message(pattern, {name: _value(name, value) for name, value in found.groupdict().items()})
+    head, comma, rest = text.partition(", ")
+    first, others = (_read_back(kind, head), _read_back(kind, rest)) if comma else (None, None)
+    return joined(first, others, by=", ") if first is not None and others is not None else None
+
+
+@cache
+def _shape(pattern: str) -> re.Pattern[str]:
+    """What texts made from a pattern look like."""
+    shape, at = "", 0
+    for found in re.finditer(r"\{(\w+), plural, one \{(.*?)\} other \{(.*?)\}\}|\{(\w+)\}", pattern):
+        shape += re.escape(pattern[at : found.start()])
+        at = found.end()
+        if found[4]:
+            shape += rf"(?P<{found[4]}>.*)"
+        else:
+            ends = "|".join(re.escape(form.removeprefix("#")) for form in (found[2], found[3]))
+            shape += rf"(?P<{found[1]}>\d+)(?:{ends})"
+    return re.compile(shape + re.escape(pattern[at:]), re.DOTALL)
+
+
+def _value(name: str, text: str) -> Any:
+    if name == "count":
+        return int(text)
+    if name == "settings":
+        return joined(*map(setting_name, text.split(", ")), by=", ")
+    return (
+        Message(text, {}) if name in _WORDS and not any(sign in text for sign in ("{", "}", "''")) else text
+    )
+
+
 def remark_said(text: str, bracket: bool) -> Message:
     """A remark as a sentence; that of a bracket, which has no TRF, without its file."""
     if bracket:
@@ -42,11 +136,12 @@ def remark_said(text: str, bracket: bool) -> Message:
     about = KINDS.get(found[1]) if found else None
     if found is None or about is None:
         return msg("Remark in the TRF: {text}", text=text)
+    text = _read_back(found[1], found[3]) or found[3]
     if found[2] == "0":
-        return msg("Remark in the TRF before round 1 ({about}): “{text}”", about=about, text=found[3])
+        return msg("Remark in the TRF before round 1 ({about}): “{text}”", about=about, text=text)
     return msg(
         "Remark in the TRF on round {round} ({about}): “{text}”",
         round=int(found[2]),
         about=about,
-        text=found[3],
+        text=text,
     )

@@ -14,7 +14,8 @@ from ..tiebreaks.codes import parse_list
 from ..tiebreaks.names import name_of
 from .choices import CHOICES, choice
 from .event import Event
-from .verbs.setup import setting_name, title_of
+from .setting_names import setting_name
+from .verbs.setup import title_of
 
 
 def settings_said(event: Event, data: Mapping[str, Any]) -> str:

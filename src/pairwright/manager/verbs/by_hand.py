@@ -20,6 +20,7 @@ from ..attendance import warn_of_change
 from ..by_the_rules import by_the_rules
 from ..citations import cited
 from ..event import Event, Round
+from ..remarks import remark_text
 from ..result_text import at_tables
 from ..rows import is_list
 from ..snapshot import tournament_before
@@ -337,7 +338,7 @@ def end_by_hand(act: Act, round: int | None) -> None:
                 "Round {round} cannot be completed by the rules; it is paired by decision", round=found.number
             ),
         )
-        act.comment("MPA", found.number, "no pairing by the rules exists")
+        act.comment("MPA", found.number, remark_text("MPA", 5))
     act.decide("set-pairs", round=found.number, **data)
     act.decide("by-hand", round=found.number, open=False)
     act.say(
@@ -377,27 +378,20 @@ def _everybody(event: Event, found: Round) -> None:
 def difference(event: Event, found: Round, rules: RoundPairing | None) -> str:
     """How a round differs from the rules, in words; empty if it does not."""
     if rules is None:
-        return msg("the rules have no pairing")
+        return remark_text("MPA", 4)
     ours = {(event.team_of(p.white.tpn), event.team_of(p.black.tpn)) for p in rules.pairs}
     played = {(match.white, match.black) for match in found.matches}
     pairs = {frozenset(pair) for pair in played} - {frozenset(pair) for pair in ours}
     turned = [pair for pair in played if pair not in ours and frozenset(pair) not in pairs]
     parts = []
     if pairs:
-        parts.append(msg("{count, plural, one {# pair is} other {# pairs are}} different", count=len(pairs)))
+        parts.append(remark_text("MPA", 0, count=len(pairs)))
     if turned:
-        parts.append(
-            msg(
-                "colours are exchanged at {count, plural, one {# table} other {# tables}}",
-                count=len(turned),
-            )
-        )
+        parts.append(remark_text("MPA", 1, count=len(turned)))
     bye = event.team_of(rules.bye.tpn) if rules.bye else None
     if bye != found.bye:
         parts.append(
-            msg("the bye is with {team}", team=event.label(found.bye))
-            if found.bye
-            else msg("the bye is with nobody")
+            remark_text("MPA", 3, team=event.label(found.bye)) if found.bye else remark_text("MPA", 2)
         )
     return joined(*parts, by=", ")
 

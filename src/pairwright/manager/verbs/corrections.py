@@ -12,6 +12,7 @@ from ..by_the_rules import by_the_rules
 from ..citations import cited, is_ibf
 from ..event import Event, Match, Round
 from ..planned import by_table
+from ..remarks import remark_text
 from ..result_text import result_text
 from ..verb import Act
 
@@ -78,7 +79,7 @@ def correction(act: Act, found: Round, match: Match) -> None:
                     cited(event, "adjourned"),
                     consequences(event, after, found.number).text(event),
                 )
-            act.comment("Adjournment", found.number, f"{names} {text}; open boards were draws for pairing")
+            act.comment("Adjournment", found.number, remark_text("Adjournment", names=names, result=text))
         return
     effects = consequences(event, after, found.number)
     act.warn(
@@ -93,8 +94,10 @@ def correction(act: Act, found: Round, match: Match) -> None:
         effects.text(event),
         _allowed(event),
     )
-    before = result_text(event, match) or "none"
-    act.comment("Correction", found.number, f"{names} {result_text(after, now) or 'none'} (was {before})")
+    before, result = (result_text(*one) or msg("none") for one in ((event, match), (after, now)))
+    act.comment(
+        "Correction", found.number, remark_text("Correction", 1, names=names, result=result, before=before)
+    )
 
 
 def _drawn(before: Match, now: Match) -> bool:

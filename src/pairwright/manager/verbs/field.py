@@ -9,6 +9,7 @@ from ...domain.messages import joined, msg
 from ..citations import cited
 from ..event import Event
 from ..planned import by_table, last_round
+from ..remarks import remark_text
 from ..rows import (
     brief,
     check_length,
@@ -132,7 +133,7 @@ def _number_by_rating(act: Act, name: str) -> None:
         cited(event, "numbers-change"),
         msg("Later rounds are paired by the new numbers; earlier ones stay as they are."),
     )
-    act.comment("Late entry", len(event.rounds) + 1, f"{name} gets the number {at + 1}, others move down")
+    act.comment("Late entry", len(event.rounds) + 1, remark_text("Late entry", name=name, number=at + 1))
     act.decide("order", teams=[*event.order[:at], new, *event.order[at:]])
 
 

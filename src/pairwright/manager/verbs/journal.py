@@ -13,6 +13,7 @@ from ..event import Event
 from ..last_entries import last_entries, replaced_by
 from ..persons import who
 from ..planned import by_table, end_of, last_round, wrong_meetings
+from ..remarks import remark_text
 from ..result_text import at_tables
 from ..snapshot import tournament_for_rating
 from ..vacant import warn_of_vacant_boards
@@ -131,7 +132,11 @@ def _warn(act: Act, chosen: Sequence[int], what: str) -> None:
                 cited(event, "correction"),
                 msg("Rounds that are paired stay as they are."),
             )
-            act.comment("Correction", len(event.rounds), f"decision {at} ({one.kind}) {what}")
+            act.comment(
+                "Correction",
+                len(event.rounds),
+                remark_text("Correction", number=at, kind=one.kind, what=what),
+            )
 
 
 def _warn_of_last_round(act: Act, undone: Set[int]) -> None:
@@ -268,7 +273,7 @@ def finish(act: Act) -> None:
     if len(event.rounds) < last and event.kind != "bracket" and not end_of(event):
         act.warn(4, msg("{count} of {last} rounds are played", count=len(event.rounds), last=last), cited(event, "short"),
                  msg("The standings after these rounds are final."))  # fmt: skip
-        act.comment("Finished", len(event.rounds), f"{last} rounds were announced")
+        act.comment("Finished", len(event.rounds), remark_text("Finished", rounds=last))
     elif by_table(event):
         _everybody_met(act)
     if event.cup is not None and event.cup.playable:

@@ -8,6 +8,7 @@ from ...domain.messages import joined, msg
 from ..citations import cited
 from ..deadlines import is_over, moment, utc
 from ..event import Event, Match, Round, Team, evolve
+from ..remarks import remark_text
 from ..vacant import played_where_nobody_sits
 from ..verb import Act, Param, verb
 from ..warnings import Refusal, WrongValue
@@ -48,7 +49,7 @@ def lineup(act: Act, team: int, members: Sequence[int], round: int | None, was: 
         )
     elif late:
         act.warn(5, msg("The line-up of round {round} is past", round=found.number), cited(event, "line-up"))
-        act.comment("Line-up", found.number, f"{event.label(team)} was changed")
+        act.comment("Line-up", found.number, remark_text("Line-up", team=event.label(team)))
     _check(act, event.team(team), list(members))
     if tuple(members) == match.lineup(team):
         act.say(msg("{team} has this line-up.", team=event.label(team)))
@@ -92,7 +93,7 @@ def _check(act: Act, team: Team, members: list[int]) -> None:
         place[n] for n in named
     ):
         act.warn(3, msg("The line-up of {label} is not in the board order of its roster", label=label))
-        act.comment("Line-up", len(event.rounds), f"{label} out of board order")
+        act.comment("Line-up", len(event.rounds), remark_text("Line-up", 1, team=label))
     total = rating_sum(event, named)
     if event.settings.rating_cap and total > event.settings.rating_cap:
         act.warn(

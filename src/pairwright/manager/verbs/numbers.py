@@ -12,6 +12,7 @@ from ...systems.olympiad.initial_ranking import BEST, Squad, best_four, initial_
 from ...systems.registry import SYSTEMS
 from ..citations import cited, is_ibf
 from ..event import Event, Team
+from ..remarks import remark_text
 from ..snapshot import complete_options, has_seed, strength
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
@@ -127,7 +128,7 @@ def order(act: Act, teams: Sequence[int]) -> None:
         level = 4 if len(event.rounds) >= LAST_FOR_NUMBERS else 3
         act.warn(level, msg("Numbers change after round 1 is paired"), cited(event, "numbers-change"),
                  msg("Later rounds are paired by the new numbers; earlier ones stay as they are."))  # fmt: skip
-        act.comment("TPN exchange", len(event.rounds), "numbers were changed by hand")
+        act.comment("TPN exchange", len(event.rounds), remark_text("TPN exchange"))
     act.decide("order", teams=new)
     act.say(msg("The numbers are set."))
 

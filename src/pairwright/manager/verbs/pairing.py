@@ -12,6 +12,7 @@ from ..by_the_rules import by_the_rules
 from ..citations import cited, is_ibf
 from ..event import Event
 from ..planned import by_table, end_of, last_round, named_first, needs_colour, table_rounds
+from ..remarks import remark_text
 from ..snapshot import has_seed, usual_rounds
 from ..vacant import warn_of_vacant_boards
 from ..verb import PAIRED, Act, Param, verb
@@ -314,6 +315,6 @@ def unpair(act: Act, round: int | None) -> None:
     elif found.published:
         warn_of_change(act, found)
     if found.published:
-        act.comment("Unpaired", number, "the published pairing was taken back")
+        act.comment("Unpaired", number, remark_text("Unpaired"))
     act.decide("unpair", round=number)
     act.say(msg("Round {round} is not paired any more.", round=number))

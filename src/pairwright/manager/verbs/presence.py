@@ -9,6 +9,7 @@ from ..attendance import refuse_points
 from ..citations import cited, in_brackets
 from ..event import Event
 from ..planned import by_table, open_matches
+from ..remarks import remark_text
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
 from ..wording import in_rounds
@@ -120,7 +121,9 @@ def _half(act: Act, team: int, first: int, last: int) -> None:
             ),
             cited(event, "absence-for-points"),
         )
-        act.comment("Half-point bye", len(event.rounds) + 1, f"a second one for {event.label(team)}")
+        act.comment(
+            "Half-point bye", len(event.rounds) + 1, remark_text("Half-point bye", team=event.label(team))
+        )
 
 
 def _future(event: Event, team: int, round_number: int, asked: int | None = None) -> None:

@@ -12,11 +12,14 @@ from ...domain.names import counted
 from ...domain.points import points_text
 from ...domain.results import Result
 from ...reasons.byes import bye_word
+from ...tiebreaks.codes import TieBreak, parse_list
+from ...tiebreaks.names import name_of
 from ..attendance import refuse_points
 from ..by_the_rules import by_the_rules
 from ..citations import cited
 from ..event import Event
 from ..planned import by_table, last_round, table_rounds
+from ..remarks import remark_text
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import Refusal
 from ..wording import in_rounds
@@ -158,7 +161,7 @@ def bye(act: Act, team: int, kind: str, round: int | None) -> None:
         ),
         cited(event, "bye"),
     )
-    act.comment("Bye", found.number, f"{event.label(team)}: {what}")
+    act.comment("Bye", found.number, remark_text("Bye", team=event.label(team), what=what))
     act.decide("bye", round=found.number, team=team, kind=value)
     act.say(msg("{team}, round {round}: {bye}.", team=event.label(team), round=found.number, bye=what))
 
@@ -206,7 +209,9 @@ def rounds(act: Act, rounds: int) -> None:
         )
         for number in wrong:
             act.warn(3, msg("Round {number} was paired by the old number of rounds", number=number))
-        act.comment("Configuration", len(event.rounds), f"rounds {former} to {rounds}")
+        act.comment(
+            "Configuration", len(event.rounds), remark_text("Configuration", 1, former=former, rounds=rounds)
+        )
     act.decide("set", rounds=rounds)
     act.say(msg("There is 1 round.") if rounds == 1 else msg("There are {rounds} rounds.", rounds=rounds))
 
@@ -237,14 +242,18 @@ def tie_breaks(act: Act, tie_breaks: str) -> None:
         act.say(msg("The tie-breaks are these."))
         return
     if event.started:
-        former = event.settings.tie_breaks or "the system's own"
+        former = event.settings.tie_breaks or msg("the system's own")
         act.warn(
             4,
             msg("The tie-breaks change after the start"),
             cited(event, "tied-by-hand"),
             msg("The previous list: {former}. Places change at once.", former=former),
         )
-        act.comment("Tie-breaks", len(event.rounds), f"changed to {tie_breaks}; they were {former}")
+        act.comment(
+            "Tie-breaks",
+            len(event.rounds),
+            remark_text("Tie-breaks", 1, tie_breaks=tie_breaks, former=former),
+        )
     act.decide("set", tie_breaks=tie_breaks)
     act.say(msg("The tie-breaks are {tie_breaks}.", tie_breaks=tie_breaks))
 
@@ -256,9 +265,17 @@ def tie_breaks(act: Act, tie_breaks: str) -> None:
     kinds=PAIRED,
 )
 def draw_ties(act: Act, seed: str) -> None:
-    """Draw the lots of the tie-break RND; the same seed gives the same lots."""
+    """Draw lots for ties, where lots are among the tie-breaks; the same seed gives the same lots."""
     act.decide("lot", what="ties", seed=seed)
-    act.say(msg("Ties that RND decides are drawn by this seed."))
+    name = name_of(TieBreak("RND"))
+    act.say(msg("Ties that “{tie_break}” decides are drawn by this seed.", tie_break=name))
+    if all(one.acronym != "RND" for one in parse_list(act.event.settings.tie_breaks)):
+        act.say(
+            msg(
+                "“{tie_break}” is not among the tie-breaks of this event: the lots decide nothing unless it is added.",
+                tie_break=name,
+            )
+        )
 
 
 @verb(

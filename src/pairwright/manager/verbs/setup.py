@@ -21,6 +21,8 @@ from ...tiebreaks.codes import parse_list
 from ...tiebreaks.registry import rule_of
 from ..citations import cited
 from ..event import Event, EventSettings
+from ..remarks import remark_text
+from ..setting_names import SETTINGS, setting_name
 from ..snapshot import complete_options, scoring_of
 from ..verb import Act, Param, verb
 from ..warnings import Refusal, WrongValue
@@ -102,25 +104,6 @@ def too_many_rounds() -> str:
     return msg("An event has 1 to {most} rounds.", most=MOST_ROUNDS)
 
 
-_SETTINGS = {
-    "name": msg("name"), "system": msg("system"), "rounds": msg("rounds"), "boards": msg("boards"),
-    "options": msg("options"), "game_points": msg("points of a game"), "board_colours": msg("colours of the boards"),
-    "tie_breaks": msg("tie-breaks"), "city": msg("venue"), "federation": msg("federation"), "start": msg("first day"),
-    "end": msg("last day"), "chief_arbiter": msg("chief arbiter"), "deputies": msg("other arbiters"),
-    "time_control": msg("time control"), "round_dates": msg("dates of the rounds"),
-    "match_lengths": msg("match lengths"), "lineup_order": msg("order of the line-ups"),
-    "rating_cap": msg("highest sum of ratings in a line-up"), "results_by_link": msg("results by link"),
-    "language": msg("language for the public"), "time_zone": msg("time zone"), "play": msg("category of play"),
-    "round_times": msg("time controls of rounds"), "round_plays": msg("categories of play of rounds"),
-    "tie_break_ratings": msg("ratings in tie-breaks"),
-}  # fmt: skip
-
-
-def setting_name(name: str) -> str:
-    """The name of a setting for people."""
-    return _SETTINGS.get(name, name)
-
-
 FIXED = ("system", "boards", "options", "game_points", "board_colours")
 """What may not change once round 1 is paired."""
 
@@ -164,7 +147,7 @@ def change(act: Act, **given: Any) -> None:
 
 def _named(fields: Iterable[str]) -> Message:
     """The settings among them by their names, in the order of the form."""
-    order = list(_SETTINGS)
+    order = list(SETTINGS)
     return joined(*(setting_name(name) for name in sorted(fields, key=order.index)), by=", ")
 
 
@@ -186,17 +169,18 @@ def _after_the_start(act: Act, fields: Mapping[str, Any]) -> None:
             cited(act.event, "tied-by-hand"),
             msg("Those by rating use other ratings than were announced. Places change at once."),
         )
-        act.comment("Tie-breaks", len(act.event.rounds), "other ratings are used")
+        act.comment("Tie-breaks", len(act.event.rounds), remark_text("Tie-breaks"))
     fixed = [name for name in FIXED if name in fields]
     if fixed:
-        words = ", ".join(fixed)  # for the TRF
         act.warn(
             5,
             msg("{names} cannot change once round 1 is paired", names=_named(fixed)),
             cited(act.event, "settings"),
             msg("Rounds that are paired were paired by the old settings."),
         )
-        act.comment("Configuration", len(act.event.rounds), f"{words} changed")
+        act.comment(
+            "Configuration", len(act.event.rounds), remark_text("Configuration", settings=", ".join(fixed))
+        )
 
 
 def _check_zone(name: str) -> None:
