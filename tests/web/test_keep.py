@@ -504,3 +504,13 @@ def test_half_a_backup_is_refused_in_the_words_and_the_language_of_the_page(clie
         text = upload(client, whole[:length], "league.pairwright").text
         assert "ie Datei ist beschädigt; nehmen Sie eine andere Sicherung des Turniers" in text
         assert "decision" not in text.partition("<main")[2]
+
+
+def test_files_and_keys_for_programs_are_named_by_what_they_are_for(client: Client) -> None:
+    """A button said JSON, another Round state (JSON), and a form A token for a program, without a word more."""
+    texts = {path: client.get(path).text for path in ("/e/league/keep", "/e/league/papers", "/users")}
+    for text in texts.values():
+        assert not re.search(r">\s*(JSON|Round state \(JSON\)|A token for a program|Make a token)\s*<", text)
+    assert "for a program that does not know event files" in texts["/e/league/keep"]
+    assert "for a program that pairs or ranks (JSON)" in texts["/e/league/papers"]
+    assert "identifies itself by a key" in texts["/users"]

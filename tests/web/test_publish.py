@@ -57,11 +57,15 @@ def test_the_site_is_downloaded_whole_and_the_same_twice(client: Client) -> None
     ("part", "path"),
     [("standings", "standings.html"), ("boards", "boards/1.html"), ("boards", "players/1.html"),
      ("players", "players/index.html"), ("pictures", "pictures.html"), ("schedule", "schedule.html"),
-     ("games", "rounds/1.pgn"), ("data", "rounds/1.json")],
+     ("prizes", "prizes.html"), ("games", "rounds/1.pgn"),
+     ("data", "rounds/1.json")],
 )  # fmt: skip
 def test_a_part_that_is_not_chosen_is_left_out_with_every_link_to_it(
     folder: Path, part: str, path: str
 ) -> None:
+    hand = Hand(open_log(folder / "league.pairwright"))
+    hand("prize", name="Best", prizes=["100", "50"])
+    hand.desk.log.close()
     with TestClient(create_app(place_in(folder, open_door=True))) as client:
         whole, less = zip_of(client), zip_of(client, parts=[one for one in PARTS if one != part])
     assert path in whole
@@ -72,6 +76,29 @@ def test_a_part_that_is_not_chosen_is_left_out_with_every_link_to_it(
                 target = (Path("/") / Path(name).parent / link).resolve().relative_to("/")
                 assert str(target) in less, (name, link)
     assert {"index.html", "rounds/1.html", "teams/1.html"} <= set(less)
+
+
+def test_best_players_are_left_out_alone(folder: Path) -> None:
+    hand = league(4, log=open_log(folder / "rated.pairwright", create=True))
+    hand("pair")
+    hand("publish")
+    for team in range(1, 5):
+        hand("lineup", team=f"T{team}", members=[f"P{team}.{board}" for board in range(1, 5)])
+    for table in (1, 2):
+        hand("result", table=table, boards="1100")
+    hand.desk.log.close()
+    with TestClient(create_app(place_in(folder, open_door=True))) as client:
+        parts = [one for one in PARTS if one != "best-boards"]
+        whole, less = zip_of(client, "rated"), zip_of(client, "rated", parts)
+    assert {name for name in whole if name not in less} == {"best-boards.html", "best-boards.json"}
+    assert not any(b"best-boards.html" in data for data in less.values())
+
+
+def test_what_goes_out_names_prizes_and_best_players(client: Client) -> None:
+    """Their pages went out, and the list of what goes out had neither."""
+    text = client.get("/e/league/publish").text
+    for part, title in (("prizes", "Prizes"), ("best-boards", "Best players")):
+        assert f'<input type="checkbox" name="part" value="{part}" checked> {title}</label>' in text
 
 
 def test_drafts_and_hidden_line_ups_stay_here_and_the_page_says_so(folder: Path) -> None:

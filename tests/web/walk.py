@@ -166,7 +166,7 @@ ANSWERS: dict[str, Callable[[Any, str], None]] = {
     "POST /sign-up, an error": _press(
         "/sign-up", "Sign up", title="Club", name="Bob", password="long enough", again="not the same"
     ),
-    "POST /tokens": _press("/users", "Make a token", name="Ann"),
+    "POST /tokens": _press("/users", "Make a key", name="Ann"),
 }
 """Pages shown only after an act."""
 

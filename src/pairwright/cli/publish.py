@@ -23,7 +23,8 @@ from .output import written
     "--without",
     multiple=True,
     metavar="PART",
-    help="Leave out a part; may be repeated. Parts: standings, boards, players, pictures, schedule, games, data.",
+    help="Leave out a part; may be repeated. Parts: standings, boards, players, pictures, prizes, best-boards, "
+    "schedule, games, data.",
 )
 @click.option("-q", "--quiet", is_flag=True, help="No remarks.")
 def publish(event: str, output: str, url: str, without: tuple[str, ...], quiet: bool) -> None:

@@ -34,13 +34,15 @@ PARTS = {
     "boards": msg("Boards, line-ups and what each player scored"),
     "players": msg("Lists of players"),
     "pictures": msg("Pictures"),
+    "prizes": msg("Prizes"),
+    "best-boards": msg("Best players"),
     "schedule": msg("Schedule and calendar"),
     "games": msg("Games for live boards and relays (PGN with FIDE IDs)"),
     "data": msg("The same tables for programs (JSON)"),
 }
 """What may be omitted from a site, and its name. Rounds and teams are always published."""
 _PART_OF = {"standings": "standings", "cross-table": "standings", "pictures": "pictures", "line-ups": "boards",
-            "schedule": "schedule", "best-boards": "boards", "prizes": "standings"}  # fmt: skip
+            "schedule": "schedule", "best-boards": "best-boards", "prizes": "prizes"}  # fmt: skip
 """The menu entry to its part."""
 
 

@@ -57,8 +57,8 @@ FILES = {
     "rating": ("TRF26 with the corrections for the rating report only", ".rating.trf"),
     "chess-results": ("XML for Chess-Results.com", ".xml"),
     "xlsx": ("Spreadsheet", ".xlsx"),
-    "state": ("Round state (JSON)", ".json"),
-    "event": ("The event with its whole log (JSON)", ".event.json"),
+    "state": ("Entries and results so far, for a program that pairs or ranks (JSON)", ".json"),
+    "event": ("The whole event with its history, for any other program (JSON)", ".event.json"),
     "backup": ("Backup: the event file, whole while others write", ".pairwright"),
     "qualifiers": ("Standing of a Swiss, for a knockout that follows in another event", ".qualifiers.json"),
 }

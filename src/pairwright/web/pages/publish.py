@@ -70,7 +70,7 @@ def _parts(event: Event) -> dict[str, str]:
     """The parts of the site for this kind of event."""
     if event.kind == "bracket":
         return {"data": PARTS["data"]}
-    gone = {"boards", "players"} if event.kind == "solo" else set()
+    gone = {"boards", "players", "best-boards"} if event.kind == "solo" else set()
     gone |= {"games"} if event.by_score else set()
     return {name: title for name, title in PARTS.items() if name not in gone}
 
