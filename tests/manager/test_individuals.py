@@ -162,3 +162,26 @@ def test_a_file_given_as_the_list_of_players_is_not_printed_whole() -> None:
     with pytest.raises(Refusal, match="`import` takes a table") as refused:
         hand("teams", teams="Name,Rating\n" * 500)
     assert len(str(refused.value)) < 400
+
+
+def test_a_title_is_stored_as_it_is_written_however_it_was_typed() -> None:
+    """`wgm` stayed so on the page of the team."""
+    hand = Hand()
+    hand("create", name="League", boards=2)
+    hand("team", name="Elm", members=[{"name": "Ann", "title": "wgm"}, {"name": "Bea", "title": " Im "}])
+    hand(
+        "roster",
+        team="Elm",
+        members=[
+            {"name": "Ann", "title": "wgm"},
+            {"name": "Bea", "title": "im"},
+            {"name": "Cid", "title": "cm"},
+        ],
+    )
+    assert [one.title for one in hand.desk.event.teams[1].members] == ["WGM", "IM", "CM"]
+    solo = Hand()
+    solo("create", name="Open", system="fide-dutch")
+    solo("team", name="Ann", title="wfm")
+    solo("teams", teams=[{"name": "Bea", "title": "gm"}])
+    solo("change-team", team="Bea", title="im")
+    assert [one.title for one in solo.desk.event.teams.values()] == ["WFM", "IM"]

@@ -141,7 +141,11 @@ def test_the_clock_of_a_screen_goes_by_the_time_of_the_server(server: Server, ne
 def test_the_page_of_norms_keeps_its_form_when_there_are_none(client: Client) -> None:
     page = client.get("/e/league/list/norms?exempt=b&games=7")
     assert page.status_code == 200
-    assert "Nobody has 6 games and a performance that would do" in page.text
+    assert (
+        "Nobody has a title norm or is near one: it needs 7 games and a performance that would do"
+        in page.text
+    )
+    assert "6 games are named as near" in page.text
     assert '<option value="b" selected>' in page.text
     assert client.get("/e/league/list/norms?exempt=z").status_code == 409
     assert client.get("/e/league/paper/norms?games=3").status_code == 409

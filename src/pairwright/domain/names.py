@@ -111,9 +111,12 @@ COUNTED = {
     "group": msg("{count, plural, one {# group} other {# groups}}", count=2).pattern,
     "game": msg("{count, plural, one {# game} other {# games}}", count=2).pattern,
     "match": msg("{count, plural, one {# match} other {# matches}}", count=2).pattern,
+    "minute": msg("{count, plural, one {# minute} other {# minutes}}", count=2).pattern,
     "norm": msg("{count, plural, one {# norm} other {# norms}}", count=2).pattern,
+    "pair changing": msg("{count, plural, one {# pair changes} other {# pairs change}}", count=2).pattern,
     "player": msg("{count, plural, one {# player} other {# players}}", count=2).pattern,
     "round": msg("{count, plural, one {# round} other {# rounds}}", count=2).pattern,
+    "slide": msg("{count, plural, one {# slide} other {# slides}}", count=2).pattern,
     "team": msg("{count, plural, one {# team} other {# teams}}", count=2).pattern,
 }
 """What is counted to its message."""

@@ -19,6 +19,11 @@ def is_title(text: str) -> bool:
     return text.strip().upper() in (*TITLES, *_MORE)
 
 
+def as_written(text: str) -> str:
+    """A title as it is written, however it was typed: `wgm` is WGM; what is no title stays."""
+    return text.strip().upper() if is_title(text) else text
+
+
 def fide_title(text: str) -> str:
     """FIDE's title that a file means; empty if it is none."""
     title = text.strip().upper()

@@ -50,6 +50,7 @@ TEXTS: dict[str, tuple[str, ...]] = {
         msg("decision {number} ({kind}) {what}", number=1, kind="", what="").pattern,
         msg("{names} {result} (was {before})", names="", result="", before="").pattern,
     ),
+    "Decided points": (msg("table {table}: {why}", table=1, why="").pattern,),
     "Finished": (msg("{rounds} rounds were announced", rounds=2).pattern,),
     "Half-point bye": (msg("a second one for {team}", team="").pattern,),
     "Late entry": (msg("{name} gets the number {number}, others move down", name="", number=1).pattern,),

@@ -13,7 +13,7 @@ from ..domain.entry import OfficialRating
 from ..domain.messages import Number, joined, msg, said_by
 from ..domain.rated_play import PLAYS, list_name
 from ..domain.reading import flag, whole_number
-from ..domain.titles import TITLES, is_title
+from ..domain.titles import TITLES, as_written, is_title
 from .warnings import Refusal
 
 MOST_RATING = 9999
@@ -312,7 +312,8 @@ def _row(given: Any, what: str, known: Sequence[str], where: str) -> dict[str, A
         elif field == "no_half_byes":
             row[field] = _checked_flag(field, value, label)
         else:
-            row[field] = _checked_text(field, value, label)
+            text = _checked_text(field, value, label)
+            row[field] = as_written(text) if field == "title" else text
     return row
 
 

@@ -27,7 +27,7 @@ from ..manager.choices import choice
 from ..manager.deadlines import utc
 from ..manager.event import Event
 from ..manager.persons import by_link, who
-from ..manager.planned import last_round
+from ..manager.planned import last_round, round_to_enter
 from ..manager.registry import VERBS
 from ..manager.same import Same
 from ..manager.warnings import WORDS
@@ -94,6 +94,7 @@ def environment(language: str, players: bool = False, games: bool = False) -> En
         coming_byes=coming_byes,
         choice=lambda name, value: gettext(choice(name, value)),
         counted=counted,
+        round_to_enter=round_to_enter,
         of_all=lambda done, every: msg("{done} of {every}", done=done, every=every),
         note_text=note_text,
         short=short,

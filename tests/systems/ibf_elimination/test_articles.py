@@ -11,6 +11,7 @@ from pairwright.domain.errors import StateError
 from pairwright.domain.places import places, points
 from pairwright.domain.play import How, Outcome, Play, State
 from pairwright.domain.structures import BYE, Bye, LoserOf, ToBeDecided, WinnerOf
+from pairwright.languages import translated
 from pairwright.lots import lot
 from pairwright.systems.ibf.double import double
 from pairwright.systems.ibf.lines import by_hand, draw_lines, seed_order, size_for
@@ -434,3 +435,9 @@ def test_3_3_a_player_who_leaves_from_a_match_does_not_re_enter() -> None:
     first_wave(event)
     assert event.stage.play.status[match.id].loser == gone
     assert gone not in {entry.player for entry in event.stage.entries}
+
+
+def test_the_name_of_a_round_of_the_upper_bracket_is_one_in_german() -> None:
+    """It was `Obere Viertelfinale, Match 1`: the round is one, das obere Viertelfinale."""
+    names = [translated(name_of_round(double(32), "U", number), "de") for number in (3, 4, 5)]
+    assert names == ["Oberes Viertelfinale", "Oberes Halbfinale", "Oberes Finale"]

@@ -15,7 +15,7 @@ from ...domain.names import folded_words
 from ...domain.points import parse_points
 from ...domain.reading import flag, is_whole_number, number_in, whole_number
 from ...domain.scoring import Scoring
-from ...domain.titles import fide_title, is_title
+from ...domain.titles import as_written, fide_title, is_title
 from ...domain.tournament import Entry, Player, Prohibition, Tournament, VirtualPoints
 from ...systems.registry import SYSTEMS
 from ...systems.scoring import system_scoring
@@ -336,7 +336,7 @@ class _Tables:
 
     def _title(self, line: SheetLine) -> str:
         text = line["title"].strip("-–")
-        title = text.upper() if is_title(text) else fide_title(text)
+        title = as_written(text) if is_title(text) else fide_title(text)
         if text and not title:
             self.log.remark(
                 msg("{value} is not a title; it was left out", value=repr(text[:40])), line, "title"

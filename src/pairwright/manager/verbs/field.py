@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...domain.messages import joined, msg
+from ...domain.titles import as_written
 from ..citations import cited
 from ..event import Event
 from ..planned import by_table, last_round
@@ -61,7 +62,7 @@ def team(
     """Add an entry to the field; after round 1 it gets the last number, or that of its rating: those below move down."""
     event = act.event
     new_name(event, name)
-    row: dict[str, Any] = {"name": name, **{key: value for key, value in fields.items() if value is not None}}
+    row: dict[str, Any] = {"name": name, **_given(fields)}
     for key, value in row.items():
         check_length(key, value, "" if key == "name" else name)
     checked_number("rating", row.get("rating", 0), name)
@@ -107,6 +108,15 @@ def team(
         if "joined" in row
         else msg("{name} is entered.", name=name)
     )
+
+
+def _given(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """What is given of an entry, its title as it is written."""
+    return {
+        name: as_written(value) if name == "title" else value
+        for name, value in fields.items()
+        if value is not None
+    }
 
 
 def _number_by_rating(act: Act, name: str) -> None:
@@ -184,7 +194,7 @@ def teams(act: Act, teams: Any) -> None:
       Param("no_half_byes", "flag", "it may not have half-point byes", None))  # fmt: skip
 def change_team(act: Act, team: int, **fields: Any) -> None:
     """Change names and other data; the numbers stay the same."""
-    changes = {name: value for name, value in fields.items() if value is not None}
+    changes = _given(fields)
     for name, value in changes.items():
         check_length(name, value, "" if name == "name" else act.event.label(team))
     if not changes.get("name", "?"):

@@ -111,7 +111,7 @@ def award(
         ),
         cited(event, "decided-points"),
     )
-    act.comment("Decided points", found.number, f"table {table}: {why}")
+    act.comment("Decided points", found.number, remark_text("Decided points", table=table, why=why))
     correction(act, found, match)
     act.say(
         msg(

@@ -31,9 +31,13 @@ def norms(book: Book, settings: NormSettings | None = None) -> Pages:
     chosen = settings or NormSettings()
     found = norm_checks(book.tournament, is_predetermined(book.tournament), chosen)
     if not found:
-        needed = counted(chosen.least_games - 1, "game")
         raise StateError(
-            msg("nobody has {needed} and a performance that would do for a title norm", needed=needed)
+            msg(
+                "nobody has a title norm or is near one: it needs {needed} and a performance that would do; with such "
+                "a performance {near} are named as near",
+                needed=counted(chosen.least_games, "game"),
+                near=counted(chosen.least_games - 1, "game"),
+            )
         )
     made = sum(one.made for one in found)
     text = (

@@ -34,7 +34,7 @@ from ..view import match_view
 from . import meanwhile, same_name
 from .common import AnyRequest, Form, begun, desk_of, safe_next
 from .desk import round_page, typed_in
-from .fields import fields_of, match_at
+from .fields import draft_of, fields_of, match_at
 from .forms import (
     Refused,
     arguments_of,
@@ -311,6 +311,8 @@ def act_form(request: AnyRequest, event: FromPath[str], verb: FromPath[str]) -> 
     if verb == "roster" and team and state.kind in found.kinds:
         back = f"?{urlencode({'next': query['next']})}" if "next" in query else ""
         return Redirect(f"/e/{event}/roster/{team}{back}", status_code=303)
+    if verb == "absent" and "round" not in query and state.kind != "bracket":
+        query["round"] = str(draft_of(state) or len(state.rounds) + 1)
     stored = _as_stored(state, found, query.get(_FILLED_BY.get(verb, ""), ""))
     if verb == "rating-boards" and (match := match_at(state, query)) is not None:
         stored = {"boards": typed_in_report(match)}

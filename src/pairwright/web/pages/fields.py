@@ -175,8 +175,19 @@ def fields_of(
 ) -> list[Field]:
     """The fields of a verb, in the language of the reader; what is `given` already names what there is to choose."""
     fields = [_field(event, verb, one, text) for one in params]
+    if verb.name == "absent" and (draft := draft_of(event)):
+        why = msg(
+            "Round {round} is paired, but not published: cancel its pairing first, or enter a later round.",
+            round=draft,
+        )
+        fields = [replace(one, help=text(why)) if one.name == "round" else one for one in fields]
     absent = _absent(event, given, text) if verb.name == "forfeit" else ()
     return [replace(one, choices=absent) if absent and one.name == "value" else one for one in fields]
+
+
+def draft_of(event: Event) -> int:
+    """The number of the round that is paired and not published; 0 if there is none."""
+    return len(event.rounds) if event.rounds and not event.rounds[-1].published else 0
 
 
 def match_at(event: Event, given: Mapping[str, Any]) -> Match | None:
