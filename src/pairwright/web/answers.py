@@ -109,7 +109,7 @@ class Secret:
         return self._pages[under][1] if under in self._pages else None
 
     def again(self, under: str) -> object:
-        """What a page is made of that is to be made anew: its event goes on; None for any other page."""
+        """What a page is made of that is to be regenerated: its event goes on; None for any other page."""
         self._forget()
         return self._pages[under][2] if under in self._pages else None
 

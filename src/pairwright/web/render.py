@@ -140,7 +140,7 @@ def page(
 ) -> Response[bytes]:
     """A page from a template. `once_at`: the page shows a secret of which only a hash is stored; without the secret it
     has this address. So it is with an answer to a form whose own address is a secret. `again`: what was typed and said
-    there; whoever loads the page again gets it made anew, and the handler finds this under `AGAIN`."""
+    there; whoever loads the page again gets a new one, and the handler finds this under `AGAIN`."""
     if request.method == "POST" and "secret" in request.path_params:
         once_at = quote(nearest(request.url.path, "", False))
     if once_at:
