@@ -12,6 +12,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from pairwright.manager.warnings import Question
 from pairwright.store.shelf import open_log
 from pairwright.web.app import create_app
 
@@ -201,6 +202,32 @@ def test_a_late_correction_is_asked_with_its_consequences(server: Server, new_pa
     page.locator("#grid-said", has_text="1-3").wait_for()
     page.goto(f"{server.url}/e/league/log")
     assert "Remark in the TRF on round 1 (correction)" in page.content()
+
+
+def test_a_reason_that_was_given_is_there_when_it_is_asked_again(server: Server, new_page: NewPage) -> None:
+    """The second question of a correction outside the rules asked for the reason again, empty."""
+    desk = server.app.state.place.desks.desk("league")
+    for table in (2, 3, 4):
+        desk.do("result", table=table, boards="1100")
+    confirm = ""
+    while desk.event.by_the_book:  # it is asked twice
+        try:
+            desk.do("leave-book", why="an old error", reason="an old error", confirm=confirm)
+        except Question as question:
+            confirm = question.token
+    desk.do("pair")
+    page = new_page()
+    page.goto(f"{server.url}/e/league/results/1")
+    page.locator(".box[data-table='1'] .signs").fill("0001")
+    page.keyboard.press("Enter")
+    reason = page.locator("dialog.ask input[name=reason]")
+    reason.fill("the sheet was wrong")
+    page.locator("dialog.ask").get_by_role("button", name="Continue").click()
+    page.locator("dialog.ask", has_text="Places change").wait_for()
+    page.wait_for_function("document.querySelectorAll('dialog.ask').length === 1")
+    assert reason.input_value() == "the sheet was wrong"
+    page.locator("dialog.ask").get_by_role("button", name="Continue").click()
+    page.locator("#grid-said", has_text="1-3").wait_for()
 
 
 def test_sign_in_with_a_wrong_and_a_right_password(closed_server: Server, new_page: NewPage) -> None:

@@ -99,3 +99,52 @@ def test_a_german_heading_of_the_standings_is_not_broken_inside_a_word(server: S
     )
     assert lines == 1
     assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+
+
+def test_tables_stay_in_their_boxes_in_a_narrow_window(server: Server, folder: Path, new_page: Any) -> None:
+    """The last tie-break stood beyond the window, and the names of the second team beyond the box of the boards."""
+    hand = Hand(open_log(folder / "wide.pairwright", create=True))
+    hand("create", name="Wide", rounds=3, boards=2)
+    names = [f"Maximiliana-Alexandra Schmidt-Wetterstein-Hohenlohe {letter}" for letter in "ABCDEFGH"]
+    hand(
+        "teams",
+        teams=[
+            {"name": f"T{k}", "members": [{"name": name} for name in names[2 * k : 2 * k + 2]]}
+            for k in range(4)
+        ],
+    )
+    hand("order", teams=[])
+    hand("lot", colour="W")
+    hand("set", tie_breaks="MPTS,EMGSB/C1,BH:MP/C1,GPTS,DE,EDE,SSSC,BC,TBR,BBE")
+    hand("pair")
+    hand("publish")
+    for match in hand.desk.event.rounds[0].matches:
+        for team in (match.white, match.black):
+            members = [one.number for one in hand.desk.event.teams[team].members]
+            hand("lineup", team=f"#{team}", members=members)
+        hand("result", table=match.table, boards="1=")
+    hand.desk.log.close()
+    page = new_page(viewport={"width": 1200, "height": 900})
+    page.goto(f"{server.url}/language/de")
+    for path in ("standings?after=1", "p/standings", "correct/1/1", "form/rating-boards?round=1&table=1"):
+        page.goto(f"{server.url}/e/wide/{path}")
+        out = page.locator(".card .t").evaluate_all(
+            """all => all.filter(one => {
+                const box = one.closest(".card"), end = box.getBoundingClientRect().right + 1;
+                if (getComputedStyle(box).overflowX !== "visible") return false;
+                const beyond = (part) => part.getBoundingClientRect().right > end;
+                const shown = (text) => {
+                    const cut = text.closest(".cut");
+                    return cut && getComputedStyle(cut).display !== "inline" ? cut : text;
+                };
+                return [...one.querySelectorAll("td, th")].some(beyond)
+                    || [...one.querySelectorAll("bdi")].map(shown).some(beyond);
+            }).length"""
+        )
+        assert out == 0, path
+        assert page.evaluate("document.documentElement.scrollWidth") <= 1200, path
+    # where the table fits, its head stays in view as before
+    page.goto(f"{server.url}/e/league/standings")
+    page.set_viewport_size({"width": 1680, "height": 900})
+    page.locator("#standings.stick").wait_for()
+    assert page.locator(".card.wider").evaluate("one => getComputedStyle(one).overflow") == "visible"

@@ -79,6 +79,17 @@ def test_scripts_get_the_same_question(client: Client) -> None:
     assert answer.json()["question"] == []
 
 
+def test_the_question_has_the_reason_that_was_typed_in_the_form(client: Client) -> None:
+    """The correction of a knockout asked for its reason again, empty."""
+    client.post("/e/cup/do/score", data=form(client, "/", match="U1.1", points="7-5"))
+    data = form(client, "/", form="1", match="U1.1", points="5-7", why="typed wrong")
+    asked = client.post("/e/cup/do/correct", data=data)
+    assert asked.status_code == 428
+    assert re.search('name="reason" type="text" value="typed wrong"', asked.text)
+    answer = client.post("/e/cup/do/correct", data=data, headers={"accept": "application/json"}).json()
+    assert (answer["reason"], answer["given"]) == (True, "typed wrong")
+
+
 def test_after_a_refused_question_back_leads_to_a_page(client: Client) -> None:
     client.post("/e/league/do/withdraw", data=form(client, "/", team="#3", sure="1"))
     answer = client.post(

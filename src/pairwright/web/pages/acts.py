@@ -246,6 +246,7 @@ def question_page(
     state = begun(desk_of(request, event))
     who = team_in(state, str(data.get("team") or data.get("player") or ""))
     name = state.team(who).name if who else ""
+    reason = str(data.get("reason") or data.get("why") or "")
     if "application/json" in request.headers.get("accept", ""):
         texts = texts_of(language_of(request), state.kind != "teams", state.individual)
         body = {
@@ -256,6 +257,7 @@ def question_page(
             ),
             "follows": [texts(one) for one in follows],
             "act": texts(ASKED.get(verb.name, "")).format(name=name),
+            "given": reason,
         }
         return Response(body, status_code=428, media_type="application/json")
     hidden = [(name, item) for name, value in data.items() if name not in _OURS
@@ -271,7 +273,7 @@ def question_page(
         who=name,
         hidden=hidden,
         back=safe_next(str(data.get("next", "")), f"/e/{event}/desk"),
-        reason=str(data.get("reason") or data.get("why") or ""),
+        reason=reason,
         event=state,
     )
 

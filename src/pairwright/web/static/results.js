@@ -166,6 +166,7 @@
     const reason = dialog.querySelector(".reason");
     reason.hidden = !question.reason;
     reason.querySelector("input").required = question.reason;
+    reason.querySelector("input").value = question.given || "";
     document.body.append(dialog);
     dialog.querySelector("button[value=no]").onclick = () => dialog.close("no");
     dialog.addEventListener("close", () => {

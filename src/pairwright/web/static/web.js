@@ -60,6 +60,18 @@
     const number = parseFloat(text);
     return Number.isNaN(number) ? plain(text) : number;
   };
+  // A table that is wider than its box scrolls in it; where it fits its head stays in view while the page scrolls.
+  const fit = () => {
+    for (const table of document.querySelectorAll(".wider > .standings")) {
+      const box = table.parentElement;
+      const fits = table.offsetWidth <= box.clientWidth;
+      box.style.overflow = fits ? "visible" : "";
+      table.classList.toggle("stick", fits);
+    }
+  };
+  fit();
+  window.addEventListener("resize", fit);
+  document.addEventListener("htmx:afterSwap", fit);
   // Times are those of the zone of the event, whoever reads them where; they are written as the reader's language does.
   const lang = document.documentElement.lang;
   const locale = navigator.language.startsWith(lang) ? navigator.language : lang;
