@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import io
-import subprocess
-import sys
 from dataclasses import replace
-from pathlib import Path
 from time import process_time
-from types import SimpleNamespace
 
 import pytest
 from pypdf import PdfReader
 
 from pairwright import load
 from pairwright.domain.errors import StateError
-from pairwright.report import pdf as paper
 from pairwright.report.documents import DOCUMENTS, Wish, document
 from pairwright.report.drawings import race
 from pairwright.report.event_book import book_of_event
@@ -183,53 +178,3 @@ def test_what_has_not_changed_is_not_laid_out_again() -> None:
 
     whole = spent("first")
     assert min(spent(f"change {k}") for k in range(4)) < 0.6 * whole
-
-
-MEMORY = """
-import sys
-from pairwright.report import pdf
-from pairwright.report.listing import Listing, ListColumn, Pages, Section, row
-
-pdf._MOST = int(sys.argv[1])
-for number in range(5):
-    rows = tuple(row(f"{number} {k} " + "name " * 30) for k in range(400))
-    columns = (ListColumn("Name"),)
-    pdf.pdf(Pages("names", "Names", "Cup", (Section("", (), Listing(columns, rows)),)))
-    status = dict(line.split(":", 1) for line in open("/proc/self/status"))
-    print(status["VmRSS"].split()[0])
-"""
-
-
-@pytest.mark.skipif(
-    not Path("/proc/self/status").exists(), reason="the system does not say how much memory is used"
-)
-def test_the_memory_of_large_documents_comes_back() -> None:
-    """Twelve documents of one event took five gigabytes, for good."""
-    grown = []
-    for kept in (10**9, 1):
-        done = subprocess.run(
-            [sys.executable, "-c", MEMORY, str(kept)], capture_output=True, text=True, check=True
-        )
-        first, *_, last = map(int, done.stdout.split())
-        grown.append(last - first)
-    assert grown[1] < grown[0] / 3
-
-
-def test_layouts_are_dropped_by_the_memory_that_they_take(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """Every third printing of a long document laid it out anew, whatever had changed."""
-    dropped: list[bytes] = []
-    monkeypatch.setattr(
-        paper, "_typst", lambda: SimpleNamespace(compile=lambda data, **_: dropped.append(data))
-    )
-    layouts = paper._Layouts()
-    for more in (paper._MOST - 10, 10, -paper._MOST, -1, paper._MOST):
-        layouts.add(more)
-        assert not dropped
-    layouts.add(1)
-    assert len(dropped) == paper._OLDEST
-    layouts.add(paper._MOST)
-    assert len(dropped) == paper._OLDEST
-    monkeypatch.setattr(paper, "_STATUS", tmp_path / "none")
-    assert paper._memory() == 0  # other systems do not say

@@ -350,9 +350,9 @@ def test_a_document_is_set_once_until_the_event_changes(
     made: list[str] = []
     whole = papers.pdf
 
-    def counted(document: Any, how: Any) -> bytes:
+    def counted(document: Any, *more: Any) -> bytes:
         made.append(document.name)
-        return whole(document, how)
+        return whole(document, *more)
 
     monkeypatch.setattr(papers, "pdf", counted)
     papers._printed.cache_clear()

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import ctypes
 import json
 import math
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 from html import unescape
 from io import BytesIO
-from mmap import PAGESIZE
 from pathlib import Path
-from threading import Lock
 from typing import Any
 
 from ..domain.dates import dated
@@ -34,11 +30,6 @@ from .sheets import Forms, LineupSheet, MatchSheet
 _TEMPLATES = Path(__file__).parent / "typst"
 PAPERS = ("A4", "A3", "letter")
 _MOST_SHEETS = 10
-_MOST, _OLDEST = 1 << 29, 12
-"""Bytes of layouts that are kept; after so many other documents typst drops a layout."""
-_STATUS = Path("/proc/self/statm")
-_OF_A_BYTE = 600
-"""Bytes of a layout for a byte of its data, where the system does not say how much memory is used."""
 _MISSING = 'paper needs the extra "print": pip install "pairwright[print]"'
 
 
@@ -57,10 +48,38 @@ class Print:
     """The address of the event: a QR code of it on the first page and on each sheet."""
 
 
+@dataclass(frozen=True)
+class Job:
+    """All that typst needs for a document: it can be done in another process."""
+
+    template: str
+    data: bytes
+    """JSON."""
+    fonts: str = ""
+    """A folder with more fonts."""
+    packed: bool = False
+    """Whether its small objects are packed: a document has one for each cell."""
+
+
 def pdf(document: Pages | Forms, how: Print | None = None) -> bytes:
     """The document as PDF, tagged for screen readers. StateError if typst is not installed."""
-    how = how or Print()
-    return packed(_compile(*_told(document, how), how.fonts))
+    return made(job_of(document, how or Print()))
+
+
+def job_of(document: Pages | Forms, how: Print) -> Job:
+    """What is to be done for a document."""
+    template, data = _told(document, how)
+    return _job(template, data, how.fonts, pack=True)
+
+
+def made(job: Job) -> bytes:
+    """The PDF of a job; typst keeps what it has laid out in this process. StateError if it is not installed."""
+    found: bytes = _compile(job)
+    return packed(found) if job.packed else found
+
+
+def _job(template: str, data: dict[str, Any], fonts: str, *, pack: bool = False) -> Job:
+    return Job(template, json.dumps(data, ensure_ascii=False).encode(), fonts, pack)
 
 
 def rows_in(document: Pages | Forms) -> int:
@@ -77,7 +96,7 @@ def rows_in(document: Pages | Forms) -> int:
 def png(document: Pages | Forms, how: Print | None = None, ppi: float = 100) -> list[bytes]:
     """The pages of the document as images."""
     how = how or Print()
-    found = _compile(*_told(document, how), how.fonts, format="png", ppi=ppi)
+    found = _compile(job_of(document, how), format="png", ppi=ppi)
     return found if isinstance(found, list) else [found]
 
 
@@ -124,13 +143,24 @@ def chart(
     language: str = "",
 ) -> bytes:
     """A picture as a wall chart: on one sheet, or as a poster of several sheets across and down."""
-    found: bytes = _compile("chart.typ", _chart(picture, event, paper, sheets, language), fonts)
-    return found
+    return made(job_of_chart(picture, event, paper, sheets, fonts, language))
+
+
+def job_of_chart(
+    picture: Picture,
+    event: str,
+    paper: str = "A4",
+    sheets: tuple[int, int] = (1, 1),
+    fonts: str = "",
+    language: str = "",
+) -> Job:
+    """What is to be done for a wall chart."""
+    return _job("chart.typ", _chart(picture, event, paper, sheets, language), fonts)
 
 
 def picture_png(svg: str, fonts: str = "", ppi: float = 144) -> bytes:
     """A picture as PNG, at twice its pixel size."""
-    found: bytes = _compile("chart.typ", {**_drawn(svg), "bare": True}, fonts, format="png", ppi=ppi)
+    found: bytes = _compile(_job("chart.typ", {**_drawn(svg), "bare": True}, fonts), format="png", ppi=ppi)
     return found
 
 
@@ -334,50 +364,15 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(item)
 
 
-def _compile(template: str, data: dict[str, Any], fonts: str, **how: Any) -> Any:
+def _compile(job: Job, **how: Any) -> Any:
     """The data are a file, not an input: all that was laid out with other inputs is laid out anew."""
     folder = _TEMPLATES.relative_to(_TEMPLATES.parent).as_posix()
-    text = json.dumps(data, ensure_ascii=False).encode()
-    before = _memory()
-    try:
-        return _typst().compile(
-            {"main": f'#include "/{folder}/{template}"'.encode(), "data.json": text},
-            root=_TEMPLATES.parent,
-            font_paths=faces(fonts),
-            **{"format": "pdf", **how},
-        )
-    finally:
-        _layouts.add(_memory() - before if before else len(text) * _OF_A_BYTE)
-
-
-def _memory() -> int:
-    """The bytes of memory that this process takes; 0 where the system does not say."""
-    try:
-        return int(_STATUS.read_text().split()[1]) * PAGESIZE
-    except (OSError, IndexError, ValueError):
-        return 0
-
-
-class _Layouts:
-    """What typst keeps of the last documents, so that one with a few changes is laid out in part only."""
-
-    def __init__(self) -> None:
-        self._bytes, self._lock = 0, Lock()
-
-    def add(self, count: int) -> None:
-        """So many bytes more, or fewer; too many are dropped."""
-        with self._lock:
-            self._bytes = max(0, self._bytes + count)
-            if self._bytes <= _MOST:
-                return
-            self._bytes = 0
-        for _ in range(_OLDEST):
-            _typst().compile(b"", format="svg", ignore_system_fonts=True)
-        with suppress(AttributeError, OSError, TypeError):  # only some systems have it
-            ctypes.CDLL(None).malloc_trim(0)
-
-
-_layouts = _Layouts()
+    return _typst().compile(
+        {"main": f'#include "/{folder}/{job.template}"'.encode(), "data.json": job.data},
+        root=_TEMPLATES.parent,
+        font_paths=faces(job.fonts),
+        **{"format": "pdf", **how},
+    )
 
 
 def _typst() -> Any:

@@ -33,7 +33,7 @@ from ...report.documents import NAMES, PICTURE_TITLES, SHEETS, Wish, document, d
 from ...report.drawings import PICTURES, drawable
 from ...report.listing import Pages
 from ...report.lists.entries import Fees
-from ...report.pdf import Print, chart, pdf, poster_for, rows_in
+from ...report.pdf import Print, poster_for, rows_in
 from ...report.plain import csv_of, text_of
 from ...report.qualifiers import qualifiers_of
 from ...store.care import backup_log
@@ -41,6 +41,7 @@ from ...store.event_json import write_event
 from ...store.sql import SqlLog
 from ..kept_bytes import squeezed
 from ..language import language_of
+from ..press import chart, pdf
 from ..rating_file import lacking
 from ..render import page
 from .common import AnyRequest, begun, book_for_staff, desk_of, url_of
@@ -163,11 +164,11 @@ def _printed(
             )
         )
     if rows < MANY:
-        return pdf(made, how)
+        return pdf(made, how, False)
     if not _large.acquire(timeout=30):
         raise StateError(msg("other large documents are being made; ask for this one again in a minute"))
     try:
-        return pdf(made, how)
+        return pdf(made, how, True)
     finally:
         _large.release()
 
@@ -257,7 +258,7 @@ def _picture(what: str, name: str, form: str, sheet: str, book: Book, number: in
     picture = PICTURES[what](book, "light", number)
     if form == "svg":
         return attachment(picture.svg.encode(), f"{name}.svg", "image/svg+xml")
-    pages = chart(picture, book.title, sheet, poster_for(picture, sheet), language=book.language)
+    pages = chart(picture, book.title, sheet, poster_for(picture, sheet), book.language)
     return attachment(pages, f"{name}.pdf", "application/pdf")
 
 
