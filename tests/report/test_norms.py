@@ -82,7 +82,7 @@ def test_a_round_robin_named_only_in_its_file_is_judged_as_one() -> None:
 
 
 def test_nobody_near_is_said() -> None:
-    with pytest.raises(StateError, match="it needs 9 games and .* 8 games are named as near"):
+    with pytest.raises(StateError, match=r"it needs 9 games and .* 8 games are named as near"):
         norms(book_of(five_teams(), pair=False), NormSettings())
 
 
