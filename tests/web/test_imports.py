@@ -170,7 +170,7 @@ TITLES = ("Cup / Nord", "Ä?<b>\"'", "...", "CON", "con.txt", "a" * 200, "../../
 def test_an_event_may_have_any_title_and_gets_a_file_name_of_its_own(client: Client) -> None:
     addresses = []
     for title in (*TITLES, *TITLES):
-        data = form(client, "/", name=title, system="fide-team")
+        data = form(client, "/", name=title, system="fide-team", same=title)
         answer = client.post("/events", data=data, follow_redirects=False)
         addresses.append(answer.headers["location"])
         assert title in html.unescape(client.get(addresses[-1]).text)
