@@ -6,6 +6,7 @@ import re
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
+from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 from litestar.handlers.base import BaseRouteHandler
@@ -16,6 +17,7 @@ from ..manager.access import ROLE_NAMES, ROLES
 from .accounts import PUBLIC, Person
 from .chiefs import scope_of
 from .sessions import renew
+from .throttle import network_of
 
 if TYPE_CHECKING:
     from .place import Installation
@@ -187,6 +189,12 @@ def known_person_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
     except DBAPIError:
         connection.scope["pairwright_person"] = PUBLIC  # type: ignore[typeddict-unknown-key]
         return PUBLIC
+
+
+def sender_of(request: Request[Any, Any, Any]) -> str:
+    """Whose requests are counted together: those of an account, or of a network."""
+    account = person_of(request).account
+    return f"account {account}" if account else network_of(request.client.host if request.client else "")
 
 
 def begin_session(connection: ASGIConnection[Any, Any, Any, Any], person: Person) -> None:

@@ -10,12 +10,15 @@ from typing import Any
 
 from litestar import Request
 from litestar.enums import RequestEncodingType
+from litestar.exceptions import ClientException
+from markupsafe import escape
 
 from ..domain.reading import number_in
 from .access import least_of
+from .received import fields_of
 
 MOST = 64 * 1024
-"""The largest form in bytes that is sent back."""
+"""The largest form in bytes that is sent back, and the most characters of it in a page."""
 MOST_FIELDS = 1000
 """The most fields of a form that is sent back: a roster of 100 players has fewer."""
 _TYPED = "pairwright_typed"
@@ -39,18 +42,26 @@ def is_worth_it(request: Request[Any, Any, Any]) -> bool:
     )
 
 
-def keep(request: Request[Any, Any, Any], form: Any) -> None:
-    """Keep the fields of a form for the answer to this request."""
-    fields = list(form.multi_items())
-    if len(fields) <= MOST_FIELDS:
-        request.scope["state"][_TYPED] = [
-            (name, value)
-            for name, value in fields
-            if isinstance(value, str) and not any(word in name.casefold() for word in _NEVER)
-        ]
+def keep(request: Request[Any, Any, Any], body: bytes) -> None:
+    """Keep a form for the answer to this request."""
+    request.scope["state"][_TYPED] = body
+
+
+def is_kept(request: Request[Any, Any, Any]) -> bool:
+    """Whether the form was kept."""
+    return _TYPED in request.scope["state"]
 
 
 def kept(request: Request[Any, Any, Any]) -> list[tuple[str, str]]:
-    """The fields of the form, if they were kept."""
-    found: list[tuple[str, str]] = request.scope["state"].get(_TYPED, [])
-    return found
+    """The fields of the form that was kept; none if they cannot be read, or are too many or too long for a page."""
+    try:
+        found = fields_of(request.scope["state"][_TYPED], MOST_FIELDS)
+    except ClientException:
+        return []
+    fields = [
+        (name, value)
+        for name, values in found.items()
+        for value in ([values] if isinstance(values, str) else values)
+        if not any(word in name.casefold() for word in _NEVER)
+    ]
+    return fields if sum(len(escape(text)) for field in fields for text in field) <= MOST else []

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from errno import EDQUOT, EFBIG, ENOSPC
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -29,15 +30,16 @@ from ..report.site.render import FOLDER as SITE
 from ..store.log import NoSuchEvent, Unavailable
 from ..store.troubles import without_details, words
 from ..version import __version__
+from . import again
 from .access import guard, is_staff, known_person_of, least_of, place_of, role_of
 from .accounts import PUBLIC
-from .again import kept
 from .answers import Answers
 from .bodies import A_FORM
 from .compression import COMPRESSION
 from .front import Front
 from .gate import Gate, OtherName, by_link, can_be_read, cookie_name
 from .language import language_of, texts_of
+from .later import Later
 from .logs import BROKEN_OFF
 from .organisations import NoSuchOrganisation
 from .pages import HANDLERS
@@ -129,7 +131,24 @@ def _answer(request: Request[Any, Any, Any], status: int, why: str, way_out: str
             link = ("/sign-in", msg("Sign in")) if status == 401 else ("", "")
             body = refusal(why, way_out, texts_of(language_of(request), False, False), *link)
         return _with_headers(Response(body, status_code=status, media_type="application/json"))
-    return _with_headers(page(request, "refused.html", status, why=why, way_out=way_out, status=status))
+    make = partial(page, request, "refused.html", status, why=why, way_out=way_out, status=status)
+    return _later(request, status, make, why, way_out)
+
+
+def _later(
+    request: Request[Any, Any, Any],
+    status: int,
+    make: Callable[[], Response[bytes]],
+    why: str,
+    way_out: str = "",
+) -> Response[Any]:
+    """A page, or its words alone: a text."""
+
+    def said() -> str:
+        told = refusal(why, way_out, texts_of(language_of(request), False, False))
+        return f"{told['error']} {told['way_out']}".strip()
+
+    return _with_headers(Later(status, make, said))
 
 
 def _refused(request: Request[Any, Any, Any], error: PairwrightError) -> Response[Any]:
@@ -165,8 +184,10 @@ def _unwritten(request: Request[Any, Any, Any], error: DBAPIError) -> Response[A
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     if isinstance(error, NotAuthorizedException) and request.method == "GET" and not _wants_json(request):
         return _with_headers(Redirect(f"/sign-in?next={quote(request.url.path)}"))
-    if typed := kept(request):
-        return _to_be_sent_again(request, error, typed)
+    if again.is_kept(request):
+        answer = _later(request, error.status_code, partial(_to_be_sent_again, request, error), error.detail)
+        answer.headers["cache-control"] = "no-store"  # the gate, which sets it, was not passed
+        return answer
     words = {
         404: msg("There is no such page."),
         405: msg("This cannot be done at this address."),
@@ -188,24 +209,19 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any
     return answer
 
 
-def _to_be_sent_again(
-    request: Request[Any, Any, Any], error: HTTPException, typed: list[tuple[str, str]]
-) -> Response[Any]:
+def _to_be_sent_again(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     """A form whose session has ended: it can be sent again from this page, in the session that there is then."""
-    ready = ROLES.index(role_of(request)) >= ROLES.index(least_of(request) or ROLES[-1])
-    why = error.detail
-    way_out = msg("What you typed is kept on this page: sign in in another tab, then send it again here.")
+    why, way_out, ready, typed = error.detail, "", False, again.kept(request)
+    if typed:
+        ready = ROLES.index(role_of(request)) >= ROLES.index(least_of(request) or ROLES[-1])
+        way_out = msg("What you typed is kept on this page: sign in in another tab, then send it again here.")
     if ready:
         why = msg("Nothing was done yet: you signed in or out since this form was opened.")
         way_out = msg("What you typed is still here; send it again.")
-    answer = _with_headers(
-        page(
-            request, "refused.html", error.status_code, why=why, way_out=way_out, status=error.status_code,
-            typed=typed, seen=typed_in(typed), ready=ready,
-        )
+    return page(
+        request, "refused.html", error.status_code, why=why, way_out=way_out, status=error.status_code,
+        typed=typed, seen=typed_in(typed), ready=ready,
     )  # fmt: skip
-    answer.headers["cache-control"] = "no-store"  # the gate, which sets it, was not passed
-    return answer
 
 
 def _is_full(error: BaseException | None) -> bool:

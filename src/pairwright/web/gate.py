@@ -38,13 +38,12 @@ from ..domain.messages import msg
 from ..domain.reading import number_in
 from ..manager.access import ROLES
 from . import again
-from .access import guard, least_of, person_of, place_of, role_of
+from .access import guard, least_of, person_of, place_of, role_of, sender_of
 from .accounts import PUBLIC
 from .bodies import A_FORM, Bodies, check_nesting
 from .desks import Hold
 from .kept_bytes import SHARED
 from .received import form_of, in_one_encoding, takes_files
-from .throttle import network_of
 from .turns import GONE
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -124,10 +123,10 @@ class Gate(ASGIMiddleware):
             guard(request, scope["route_handler"])
         except (NotAuthorizedException, PermissionDeniedException):
             if again.is_worth_it(request):
-                with self._bodies.counted(_sender(request), receive) as receive:
-                    again.keep(request, await form_of(Request(scope, receive, send)))
+                with self._bodies.counted(sender_of(request), receive) as receive:
+                    again.keep(request, await Request[Any, Any, Any](scope, receive, send).body())
             raise
-        with self._bodies.counted(_sender(request), receive) as receive:
+        with self._bodies.counted(sender_of(request), receive) as receive:
             request = Request(scope, receive, send)
             await self._ask(request)
             await self._go_on(request, receive, send, next_app)
@@ -138,7 +137,7 @@ class Gate(ASGIMiddleware):
         """Answer an admitted request, when it is its turn."""
         hold = Hold()
         request.scope["state"][HOLD] = hold
-        asker = _sender(request)
+        asker = sender_of(request)
         try:
             with self._bodies.answered(asker) as has_room:
                 async with AsyncExitStack() as turn:
@@ -171,12 +170,12 @@ class Gate(ASGIMiddleware):
         if request.method not in SAFE and person_of(request) == PUBLIC:
             of = str(request.path_params.get("event", ""))
             owner = await waiting.owner(of) if of else ""  # who waits at an event holds up nobody elsewhere
-            await turn.enter_async_context(waiting.strangers.one(f"{_sender(request)} {owner}"))
+            await turn.enter_async_context(waiting.strangers.one(f"{sender_of(request)} {owner}"))
         if _is_document(request):
-            await turn.enter_async_context(self._bodies.document(_sender(request), await request.body()))
+            await turn.enter_async_context(self._bodies.document(sender_of(request), await request.body()))
         elif request.method not in SAFE and not takes_files(request.scope):
             length = number_in(request.headers.get("content-length", ""), A_FORM)
-            await turn.enter_async_context(self._bodies.form(_sender(request), length))
+            await turn.enter_async_context(self._bodies.form(sender_of(request), length))
         if _is_work(request):
             event = str(request.path_params["event"])
             await waiting.open(event, hold)
@@ -210,7 +209,7 @@ class Gate(ASGIMiddleware):
             token = form.get(FIELD) if token is None else token
         if not _is_ours(request, token):
             if not api and again.is_worth_it(request):
-                again.keep(request, form)
+                again.keep(request, await request.body())
             raise PermissionDeniedException(
                 detail=msg(
                     "This form belongs to another session: you signed in or out since it was opened. Nothing was "
@@ -262,18 +261,12 @@ def _owner_of_form(request: Request[Any, Any, Any]) -> str:
     if request.method in SAFE or not person_of(request).account:
         return ""
     organisation = request.path_params.get("organisation")
-    return f"o/{organisation}" if organisation else _sender(request)
+    return f"o/{organisation}" if organisation else sender_of(request)
 
 
 def _is_document(request: Request[Any, Any, Any]) -> bool:
     """Whether the body is the document of a program."""
     return request.method not in SAFE and request.url.path.startswith("/api/")
-
-
-def _sender(request: Request[Any, Any, Any]) -> str:
-    """Whose requests are counted together: those of an account, or of a network."""
-    account = person_of(request).account
-    return f"account {account}" if account else network_of(request.client.host if request.client else "")
 
 
 def _length(start: HTTPResponseStartEvent) -> int:

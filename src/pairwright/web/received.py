@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from contextlib import suppress
 from typing import Any
 
 from litestar import Request
+from litestar._parsers import parse_url_encoded_form_data
 from litestar.enums import RequestEncodingType
 from litestar.exceptions import ClientException, HTTPException
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
-from litestar.types import Receive, Scope
+from litestar.types import Empty, Receive, Scope
+from litestar.utils.scope.state import ScopeState
 from multipart import MultipartError, MultipartSegment, PushMultipartParser  # type: ignore[import-untyped]
 
 from ..domain.messages import Number, msg
+from .access import person_of, place_of, sender_of
+from .accounts import PUBLIC
 from .bodies import A_FORM
 
-FIELDS = 5000
-"""Maximum number of fields in a form."""
+FIELDS, FIELDS_OF_ANYBODY = 5000, 200
+"""Maximum number of fields in a form, and in one from nobody with an account: a line-up has a few dozen."""
 _NO_LETTER = re.compile(rb"%(?![0-9A-Fa-f]{2})")
 """A percent sign that no browser sends: four million of them kept everybody waiting for seconds."""
 _CHARSETS = ("", "utf-8", "utf8", "us-ascii")
@@ -88,13 +93,20 @@ def _no_longer_than_a_form(receive: Receive) -> Receive:
 async def form_of(request: Request[Any, Any, Any]) -> Any:
     """The fields of a form; an unreadable one, or one with too many fields, is a client error.
 
-    Fields are counted before they are parsed: a million of them would block everybody for seconds. Those of a
-    form with a file are counted as it is read.
+    It is taken apart in a thread, one of each sender at a time. Its fields are counted before: a million of them would
+    take seconds. Those of a form with a file are counted as it is read; only who has an account may send any.
     """
-    urlencoded = request.content_type[0] == RequestEncodingType.URL_ENCODED
-    if urlencoded and (await request.body()).count(b"&") >= FIELDS:
-        raise ClientException(detail=msg("The form has more than {count} fields.", count=FIELDS))
-    if urlencoded and _NO_LETTER.search(await request.body()):
+    anybody = person_of(request) == PUBLIC
+    kind = request.content_type[0]
+    if kind == RequestEncodingType.URL_ENCODED:
+        state = ScopeState.from_scope(request.scope)
+        if state.form is Empty:
+            body = await request.body()
+            async with place_of(request).waiting.forms.one(sender_of(request)):
+                most = FIELDS_OF_ANYBODY if anybody else FIELDS
+                state.form = await asyncio.to_thread(fields_of, body, most)  # Litestar takes it from there
+        return await request.form()
+    if kind == RequestEncodingType.MULTI_PART and anybody:
         raise ClientException(detail=msg("The form cannot be read."))
     try:
         form = await request.form()
@@ -106,3 +118,12 @@ async def form_of(request: Request[Any, Any, Any]) -> Any:
     except (ValueError, LookupError):  # bytes that are not text, an unknown encoding
         raise ClientException(detail=msg("The form cannot be read.")) from None
     return form
+
+
+def fields_of(body: bytes, most: int) -> dict[str, Any]:
+    """The fields of a form without files, those of one name together."""
+    if body.count(b"&") >= most:
+        raise ClientException(detail=msg("The form has more than {count} fields.", count=most))
+    if _NO_LETTER.search(body) or b"\0" in body or b"%00" in body:  # no database takes the latter
+        raise ClientException(detail=msg("The form cannot be read."))
+    return parse_url_encoded_form_data(body)

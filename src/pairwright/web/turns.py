@@ -27,6 +27,8 @@ _AT_WORK, _READING, _OPENING, _PRINTING, _STRANGERS = 3, 2, 1, 1, 4
 """How many requests of one owner are worked on at the same moment, how many readers are answered, how many of its
 events are opened, how many of its documents are made; and how many forms of one network are answered that come from
 nobody with an account."""
+_FORMS, _REFUSALS = 1, 1
+"""How many forms of one sender are taken apart at the same moment, and how many pages of refusals are made."""
 _OWNER_KNOWN = 30.0
 """Seconds for which it is remembered to whom an event belongs."""
 _MOST_KNOWN = 20_000
@@ -155,6 +157,8 @@ class Waiting:
         self.at_work = Turns(_AT_WORK)
         self.strangers = Turns(_STRANGERS)
         self.printing = Turns(_PRINTING)
+        self.forms = Turns(_FORMS)
+        self.refusals = Turns(_REFUSALS)
 
     async def owner(self, event: str) -> str:
         """Whose turns the requests for an event are: those of its organisation, or its own, also while the accounts are
