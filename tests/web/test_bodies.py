@@ -151,7 +151,7 @@ def test_long_forms_wait_for_each_other_before_they_wait_for_the_event(
     turns.clear()
     answer = client.post("/e/league/do/note", data=data, files=files, follow_redirects=False)
     assert answer.status_code == 303
-    assert turns == [*(["testclient", ""] if large else []), "league"]
+    assert turns == [*([] if files else ["testclient"]), *(["testclient", ""] if large else []), "league"]
 
 
 def test_a_file_does_not_wait_for_long_forms(client: Client, turns: list[str]) -> None:
@@ -175,11 +175,29 @@ def club(folder: Any) -> Any:
 def test_acts_that_name_their_event_in_the_form_take_turns_too(club: Client, turns: list[str]) -> None:
     """Two dozen copies at once took all threads: everybody waited half a minute."""
     data = form(club, "/e/league/keep", event="league", name="Again", what="entries")
-    account = club.app.state.place.accounts.find("chief").account  # type: ignore[attr-defined]
-    for path, owner in (("/o/Club/copy", "o/Club"), ("/copy", f"account {account}")):
+    account = f"account {account_of(club)}"
+    for path, owner in (("/o/Club/copy", "o/Club"), ("/copy", account)):
         turns.clear()
         assert club.post(path, data=data, follow_redirects=False).status_code == 303
-        assert turns == [owner]
+        assert turns == [account, owner]  # the former to read the form
+
+
+def account_of(club: Any) -> str:
+    """The number of the account of the chief."""
+    return str(club.app.state.place.accounts.find("chief").account)
+
+
+@pytest.mark.parametrize("path", ["/o/Club/members", "/o/Club", "/", "/users", "/manual/rules/olympiad.md"])
+def test_pages_that_name_no_event_take_turns_too(club: Client, turns: list[str], path: str) -> None:
+    """The page of the members of an organisation, asked for by one of them on 500 connections, kept all others waiting:
+    it took all threads."""
+    turns.clear()
+    assert club.get(path).status_code == 200
+    assert turns == ["o/Club" if path.endswith("/members") else f"account {account_of(club)}"]
+    club.cookies.clear()
+    turns.clear()
+    club.get(path, follow_redirects=False)
+    assert turns == ["testclient"]
 
 
 def test_nothing_is_copied_when_there_is_no_room_for_it(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import tracemalloc
 from collections.abc import Callable
@@ -16,11 +17,13 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from pairwright.web.bodies import A_FORM
+from pairwright.web.entrance import MOST_AT_ONCE
 from pairwright.web.front import MOST_PATH
 from pairwright.web.gate import FIELD
 from pairwright.web.throttle import Throttle
+from pairwright.web.turns import GONE
 
-from .conftest import PASSWORD, form
+from .conftest import PASSWORD, alone, form
 
 Client = TestClient[Litestar]
 KIND = {"content-type": "application/x-www-form-urlencoded"}
@@ -216,3 +219,39 @@ def test_four_forms_of_a_network_without_an_account_are_answered_at_a_time(
         assert not all(one.done() for one in asked)
         assert {one.result().status_code for one in asked} == {429}
     assert most == 4
+
+
+def test_many_requests_of_one_network_are_begun_a_few_at_a_time(
+    closed_app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """500 connections that asked for an address that is none kept everybody waiting for ten seconds: each of them was
+    answered before anybody else."""
+    monkeypatch.setattr("pairwright.web.later.MOST_WAITING", 0)
+    done: list[str] = []
+
+    async def ask(address: str, state: dict[str, Any]) -> None:
+        async def receive() -> Any:
+            await asyncio.Event().wait()
+
+        async def send(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                assert message["status"] == 404
+                done.append(address)
+
+        scope: Any = {
+            "type": "http", "http_version": "1.1", "method": "GET", "path": "/none", "raw_path": b"/none",
+            "state": state, "query_string": b"", "root_path": "", "scheme": "http",
+            "headers": [(b"host", b"testserver.local")], "client": (address, 1), "server": ("127.0.0.1", 80),
+        }  # fmt: skip
+        await closed_app(scope, receive, send)
+
+    async def run() -> None:
+        addresses = ["127.0.0.9"] * 60 + ["127.0.0.8"]
+        left: dict[str, Any] = {GONE: True}
+        async with asyncio.TaskGroup() as asked:
+            for number, address in enumerate(addresses):
+                asked.create_task(ask(address, left if 20 <= number < 40 else {}))
+
+    alone(run)
+    assert done.index("127.0.0.8") <= MOST_AT_ONCE
+    assert len(done) == 41  # nothing is done for those who have gone while they waited

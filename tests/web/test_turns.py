@@ -6,11 +6,11 @@ import asyncio
 import gc
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from threading import Event as Signal
-from threading import Lock
+from threading import Lock, current_thread
 from time import sleep
 from typing import Any
 
@@ -31,8 +31,9 @@ from pairwright.web import desks, looking, stored
 from pairwright.web.app import create_app
 from pairwright.web.looking import Wanted
 from pairwright.web.pages import papers, public
+from pairwright.web.sessions import SqlStore
 from pairwright.web.stored import stored_in
-from pairwright.web.turns import Turns
+from pairwright.web.turns import GONE, Gone, Turns, of_request
 
 from ..manager.tools import Hand, league
 from .conftest import alone, form, place_in
@@ -200,6 +201,54 @@ def test_so_many_have_their_turn_and_each_key_has_its_own() -> None:
         assert turns._places == {}
 
     alone(run)
+
+
+def test_all_who_have_gone_leave_the_line_at_once() -> None:
+    """Each was called in its turn: readers waited a quarter of a minute for those who had left."""
+
+    async def run() -> None:
+        turns, rounds, gone = Turns(1), 0, 0
+
+        async def leaving() -> None:
+            nonlocal gone
+            of_request.set({GONE: True})
+            with suppress(Gone):
+                async with turns.one("a"):
+                    pytest.fail("nobody is there")
+            gone += 1
+
+        async def staying() -> None:
+            async with turns.one("a"):
+                assert rounds < 5
+
+        async with asyncio.TaskGroup() as waiting:
+            async with turns.one("a"):
+                for _ in range(50):
+                    waiting.create_task(leaving())
+                last = waiting.create_task(staying())
+                await asyncio.sleep(0)
+                assert turns.count("a") == 52
+            while not last.done():
+                await asyncio.sleep(0)
+                rounds += 1
+        assert gone == 50
+        assert turns._places == {}
+
+    alone(run)
+
+
+def test_sessions_are_looked_up_in_threads_of_their_own(
+    closed_app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pages of one member that took all others kept everybody waiting."""
+    names: list[str] = []
+    usual = SqlStore._get
+    monkeypatch.setattr(SqlStore, "_get", lambda *given: names.append(current_thread().name) or usual(*given))
+    with TestClient(closed_app) as client:
+        sign_in(client, "clerk")
+        assert client.get("/e/league/desk").status_code == 200
+    assert names
+    assert all(name.startswith("lookups") for name in names)
 
 
 def test_events_of_one_organisation_wait_for_each_other(folder: Path) -> None:

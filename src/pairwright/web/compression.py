@@ -1,4 +1,5 @@
-"""Answers are compressed on the thread of all requests: very large ones, which would hold up everybody, are not."""
+"""Answers are compressed on the thread of all requests: very large ones, which would hold up everybody, and pictures,
+which are compressed already, are not."""
 
 from __future__ import annotations
 
@@ -10,6 +11,8 @@ from litestar.types import HTTPResponseStartEvent, Message, Scope, Send
 
 from .kept_bytes import COMPRESSED
 
+_PACKED = (b"image/png", b"image/jpeg", b"image/webp", b"font/", b"application/pdf", b"application/zip")
+"""Types that are compressed already."""
 _MOST = 1 << 20
 """Bytes of an answer that is compressed: of a megabyte it takes less than 0.1 s."""
 
@@ -24,6 +27,8 @@ class _Compression(CompressionMiddleware):
             nonlocal head, further
             if message["type"] == "http.response.start":
                 head = message
+                if dict(message["headers"]).get(b"content-type", b"").startswith(_PACKED):
+                    further = send
                 return
             if head is not None:
                 if message["type"] == "http.response.body" and len(message["body"]) > _MOST:

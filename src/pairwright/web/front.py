@@ -8,6 +8,7 @@ last 1024 queries, forms, and addresses, whatever their size.
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -17,6 +18,8 @@ from litestar._kwargs.extractors import create_query_default_dict
 from litestar._parsers import parse_query_string, parse_url_encoded_form_data
 from litestar.types import Send
 
+from .entrance import Entrance
+from .throttle import network_of
 from .turns import Gone, of_request
 
 MOST_PATH = 4096
@@ -49,8 +52,12 @@ class Front(Litestar):
             await _refuse(send, 414, b"The address has too many fields.\n")
             return
         scope["headers"] = list(_with_our_cookies(scope["headers"]))
-        of_request.set(scope.setdefault("state", {}))
+        state = scope.setdefault("state", {})
+        of_request.set(state)
         try:
+            client = scope.get("client")
+            network = network_of(client[0] if client else "")
+            await Entrance.of(asyncio.get_running_loop()).enter(network, state)
             await super().__call__(scope, receive, _in_parts(send))
         except Gone:
             return

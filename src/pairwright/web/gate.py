@@ -183,7 +183,7 @@ class Gate(ASGIMiddleware):
             if "/paper/" in request.scope["path_template"]:
                 await turn.enter_async_context(waiting.printing.one(owner))
             await turn.enter_async_context(waiting.at_work.one(owner))
-        elif owner := _owner_of_form(request):
+        elif owner := _owner_elsewhere(request):
             await turn.enter_async_context(waiting.at_work.one(owner))
 
     def _key(self, request: Request[Any, Any, Any]) -> str:
@@ -251,17 +251,26 @@ def by_link(request: Request[Any, Any, Any]) -> bool:
 
 def _is_work(request: Request[Any, Any, Any]) -> bool:
     """Whether this is something in an event that not everybody may do, from somebody who may."""
-    least = least_of(request) if "event" in request.path_params else None
+    return "event" in request.path_params and _has_role(request)
+
+
+def _has_role(request: Request[Any, Any, Any]) -> bool:
+    """Whether this is something that not everybody may do, from somebody who may."""
+    least = least_of(request)
     return least not in (None, "public") and ROLES.index(role_of(request)) >= ROLES.index(least)
 
 
-def _owner_of_form(request: Request[Any, Any, Any]) -> str:
-    """Whose turns an act takes that may open and copy whole events without one in its address: those of the
-    organisation in it, or of the account; empty for what everybody may send."""
-    if request.method in SAFE or not person_of(request).account:
+def _owner_elsewhere(request: Request[Any, Any, Any]) -> str:
+    """Whose turns something takes that is no work in an event of its address: an act may open and copy whole events,
+    and the page of an organisation may be long. Those of the organisation, or of the account or network; empty for what
+    has had a turn, or will have it: readers of an event, and forms of anybody."""
+    if request.method in SAFE:
+        if "event" in request.path_params:
+            return ""
+    elif not person_of(request).account:
         return ""
     organisation = request.path_params.get("organisation")
-    return f"o/{organisation}" if organisation else sender_of(request)
+    return f"o/{organisation}" if organisation and _has_role(request) else sender_of(request)
 
 
 def _is_document(request: Request[Any, Any, Any]) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 from hashlib import sha256
 from secrets import token_hex
 from time import time
@@ -21,6 +21,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from ..store.troubles import words
 from .accounts import Accounts
 from .tables import SESSIONS
+from .turns import in_threads, lookups
 
 
 class SqlStore(Store):
@@ -32,7 +33,7 @@ class SqlStore(Store):
     async def set(self, key: str, value: str | bytes, expires_in: int | timedelta | None = None) -> None:
         seconds = expires_in.total_seconds() if isinstance(expires_in, timedelta) else expires_in
         content = value.encode() if isinstance(value, str) else value
-        await asyncio.to_thread(self._set, _hash(key), content, seconds)
+        await in_threads(lookups, partial(self._set, _hash(key), content, seconds))
 
     def _set(self, key: str, value: bytes, seconds: float | None) -> None:
         until = time() + seconds if seconds is not None else None
@@ -47,7 +48,8 @@ class SqlStore(Store):
                     connection.execute(change)
 
     async def get(self, key: str, renew_for: int | timedelta | None = None) -> bytes | None:
-        return await asyncio.to_thread(self._get, _hash(key))
+        found: bytes | None = await in_threads(lookups, partial(self._get, _hash(key)))
+        return found
 
     def _get(self, key: str) -> bytes | None:
         with self._accounts.reading() as connection:
@@ -59,7 +61,7 @@ class SqlStore(Store):
         return bytes(row[0])
 
     async def delete(self, key: str) -> None:
-        await asyncio.to_thread(self._delete, _hash(key))
+        await in_threads(lookups, partial(self._delete, _hash(key)))
 
     def _delete(self, key: str | None) -> None:
         statement = delete(SESSIONS) if key is None else delete(SESSIONS).where(SESSIONS.c.key == key)
@@ -67,7 +69,7 @@ class SqlStore(Store):
             connection.execute(statement)
 
     async def delete_all(self) -> None:
-        await asyncio.to_thread(self._delete, None)
+        await in_threads(lookups, partial(self._delete, None))
 
     async def exists(self, key: str) -> bool:
         return await self.get(key) is not None
@@ -80,7 +82,8 @@ class SqlStore(Store):
                 ).scalar()
             return int(until - time()) if until is not None else None
 
-        return await asyncio.to_thread(look)
+        found: int | None = await in_threads(lookups, look)
+        return found
 
 
 def _hash(key: str) -> str:

@@ -6,6 +6,7 @@ as long as they work. Whoever waits takes no thread meanwhile.
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from .desks import Desks, Hold
 
 THREADS = 32
-"""Threads for all that is not for readers, in which sessions are looked up too."""
+"""Threads for all that is not for readers."""
 _AT_WORK, _READING, _OPENING, _PRINTING, _STRANGERS = 3, 2, 1, 1, 4
 """How many requests of one owner are worked on at the same moment, how many readers are answered, how many of its
 events are opened, how many of its documents are made; and how many forms of one network are answered that come from
@@ -37,6 +38,8 @@ _MUCH, _HALF = 5.0, 1800.0
 
 readers = ThreadPoolExecutor(6, "readers")
 _openers = ThreadPoolExecutor(4, "openers")
+lookups = ThreadPoolExecutor(4, "lookups")
+"""Sessions and owners are looked up in threads of their own, however many pages are being made."""
 
 
 GONE = "pairwright_gone"
@@ -50,34 +53,65 @@ class Gone(asyncio.CancelledError):
 
 
 class Turns:
-    """So many at a time of each key; the others wait in the order in which they came. The turn of a request whose
-    client has gone is given to the next one: Gone."""
+    """So many at a time of each key; the others wait in the order in which they came. Those whose client has gone get
+    no turn: Gone, all of them at once as soon as it would be that of the first."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._places: dict[str, tuple[asyncio.Semaphore, int]] = {}
-        """With the number of those who have a place or wait for one."""
+        self._places: dict[str, _Places] = {}
 
     def count(self, key: str) -> int:
         """How many have a turn of a key, or wait for one."""
-        return self._places[key][1] if key in self._places else 0
+        return self._places[key].count if key in self._places else 0
 
     @asynccontextmanager
     async def one(self, key: str) -> AsyncIterator[None]:
         """While it is one's turn."""
-        places, count = self._places.get(key) or (asyncio.Semaphore(self._most), 0)
-        self._places[key] = places, count + 1
+        places = self._places.setdefault(key, _Places(self._most))
+        places.count += 1
         try:
-            async with places:
-                if (of_request.get() or {}).get(GONE):
-                    raise Gone
+            if not await places.take(of_request.get() or {}):
+                raise Gone
+            try:
                 yield
+            finally:
+                places.give_back()
         finally:
-            count = self._places[key][1] - 1
-            if count:
-                self._places[key] = places, count
-            else:
+            places.count -= 1
+            if not places.count:
                 del self._places[key]
+
+
+class _Places:
+    def __init__(self, free: int) -> None:
+        self._free = free
+        self._waiting: deque[tuple[asyncio.Future[bool], dict[str, Any]]] = deque()
+        self.count = 0
+        """Those who have a place or wait for one."""
+
+    async def take(self, request: dict[str, Any]) -> bool:
+        """Wait for a place; False if the client has gone meanwhile."""
+        if self._free:
+            self._free -= 1
+            return True
+        found: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append((found, request))
+        try:
+            return await found
+        except asyncio.CancelledError:
+            if not found.cancelled() and found.result():
+                self.give_back()
+            raise
+
+    def give_back(self) -> None:
+        """Leave a place to the next one."""
+        while self._waiting:
+            found, request = self._waiting.popleft()
+            if not found.done():
+                found.set_result(not request.get(GONE))
+                if not request.get(GONE):
+                    return
+        self._free += 1
 
 
 class FairTurns:
@@ -170,7 +204,7 @@ class Waiting:
                 self._owners.clear()
             organisation = ""
             with suppress(DBAPIError):
-                organisation = await asyncio.to_thread(self._organisation_of, event)
+                organisation = await in_threads(lookups, partial(self._organisation_of, event))
             found = f"o/{organisation}" if organisation else event, now + _OWNER_KNOWN
             self._owners[event] = found
         return found[0]
@@ -183,16 +217,17 @@ class Waiting:
         async with self._opening.one(await self.owner(event)):
             if not self._desks.is_open(event):
                 with suppress(PairwrightError):
-                    await _in(_openers, partial(self._desks.desk, event, hold))
+                    await in_threads(_openers, partial(self._desks.desk, event, hold))
 
     async def read(self, event: str, hold: Hold | None, work: Callable[[], Any]) -> Any:
         """Answer what everybody may ask of an event."""
         await self.open(event, hold)
         async with self.reading.one(await self.owner(event)):
-            return await _in(readers, work)
+            return await in_threads(readers, work)
 
 
-async def _in(threads: ThreadPoolExecutor, work: Callable[[], Any]) -> Any:
+async def in_threads(threads: ThreadPoolExecutor, work: Callable[[], Any]) -> Any:
+    """What something returns that is done in one of these threads."""
     return await asyncio.get_running_loop().run_in_executor(threads, work)
 
 
