@@ -258,6 +258,8 @@ def test_events_of_one_organisation_wait_for_each_other(folder: Path) -> None:
         place.organisations.give(event, name)
     owners = [alone(partial(place.waiting.owner, event)) for event in ("league", "cup", "club")]
     assert owners == ["o/Club", "o/Club", "club"]
+    assert alone(partial(place.waiting.owner, "x" * 4000)) == "x" * 4000
+    assert set(place.waiting._owners) == {"league", "cup", "club"}  # nothing as long as no name is remembered
     place.close()
 
 

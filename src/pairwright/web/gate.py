@@ -44,13 +44,11 @@ from .bodies import A_FORM, Bodies, check_nesting
 from .desks import Hold
 from .kept_bytes import SHARED
 from .received import form_of, in_one_encoding, takes_files
-from .turns import GONE
+from .turns import GONE, MOST_NAME
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 COOKIE = "pairwright-forms"
 FIELD = "_csrf_token"
-_MOST_NAME = 255
-"""Bytes of the name of a file."""
 HOLD = "pairwright_hold"
 """Where the connection keeps the events that it uses."""
 _HEADER = "x-csrftoken"
@@ -109,7 +107,7 @@ class Gate(ASGIMiddleware):
         if "\0" in scope["path"]:  # no file and no event has such a name, and file systems reject it
             raise NotFoundException
         if scope["path"].startswith("/static/"):
-            if any(len(part.encode(errors="replace")) > _MOST_NAME for part in scope["path"].split("/")):
+            if any(len(part.encode(errors="replace")) > MOST_NAME for part in scope["path"].split("/")):
                 raise NotFoundException  # the file system rejects it
             await next_app(scope, receive, send)
             return

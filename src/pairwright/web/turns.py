@@ -33,6 +33,8 @@ _FORMS, _REFUSALS = 1, 1
 _OWNER_KNOWN = 30.0
 """Seconds for which it is remembered to whom an event belongs."""
 _MOST_KNOWN = 20_000
+MOST_NAME = 255
+"""Bytes of the name of a file, and so of one of an event."""
 _MUCH, _HALF = 5.0, 1800.0
 """Seconds of work after which an owner has needed much of it, and in which they count half."""
 
@@ -206,7 +208,8 @@ class Waiting:
             with suppress(DBAPIError):
                 organisation = await in_threads(lookups, partial(self._organisation_of, event))
             found = f"o/{organisation}" if organisation else event, now + _OWNER_KNOWN
-            self._owners[event] = found
+            if len(event) <= MOST_NAME:
+                self._owners[event] = found
         return found[0]
 
     async def open(self, event: str, hold: Hold | None) -> None:
