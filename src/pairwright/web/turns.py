@@ -117,30 +117,28 @@ class _Places:
 
 
 class FairTurns:
-    """A few places for work of any length: whoever needed least of them lately is next, and those who needed much have
-    all but one of them together, so that one is soon free for the others."""
+    """Two places or more for work of any length: whoever needed least of them lately is next, and those who needed much
+    do not take the last one, so that it is free for the others."""
 
     def __init__(self, places: int) -> None:
-        self._places = places
-        self._here: list[bool] = []
-        """Those at work: whether they had needed much."""
-        self._line: list[tuple[str, asyncio.Future[bool]]] = []
+        self._free = places
+        self._line: list[tuple[str, asyncio.Future[None]]] = []
         self._used: dict[str, tuple[float, float]] = {}
         """Seconds of each owner, and since when they count."""
 
     @asynccontextmanager
     async def one(self, owner: str) -> AsyncIterator[None]:
         """While one has a place. It is not taken for a request whose client has gone."""
-        place: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._line.append((owner, place))
         self._give()
         try:
-            much = await place
+            await place
         except asyncio.CancelledError:
             if place.cancelled():
                 self._line.remove((owner, place))
             else:
-                self._free(place.result())
+                self._leave()
             raise
         began = monotonic()
         try:
@@ -152,7 +150,7 @@ class FairTurns:
             self._used[owner] = self._lately(owner) + now - began, now
             if len(self._used) > _MOST_KNOWN:
                 self._used = {one: found for one, found in self._used.items() if self._lately(one) > 1}
-            self._free(much)
+            self._leave()
 
     def has_needed_much(self, owner: str) -> bool:
         """Whether an owner needed much lately."""
@@ -163,22 +161,25 @@ class FairTurns:
         seconds, since = self._used.get(owner, (0.0, 0.0))
         return float(seconds * 0.5 ** ((monotonic() - since) / _HALF))
 
-    def _free(self, much: bool) -> None:
-        self._here.remove(much)
+    def _leave(self) -> None:
+        self._free += 1
         self._give()
 
     def _give(self) -> None:
         """Free places are given to those who may have them."""
-        while len(self._here) < self._places:
-            used = [(self._lately(owner), k) for k, (owner, _) in enumerate(self._line)]
-            if sum(self._here) >= self._places - 1:
+        while self._free:
+            used = [
+                (self._lately(owner), k)
+                for k, (owner, place) in enumerate(self._line)
+                if not place.cancelled()  # whoever waited there is about to leave
+            ]
+            if self._free == 1:
                 used = [one for one in used if one[0] <= _MUCH]
             if not used:
                 return
-            seconds, k = min(used)
-            _, place = self._line.pop(k)
-            self._here.append(seconds > _MUCH)
-            place.set_result(seconds > _MUCH)
+            _, place = self._line.pop(min(used)[1])
+            self._free -= 1
+            place.set_result(None)
 
 
 class Waiting:
