@@ -205,6 +205,28 @@ def test_a_result_that_is_typed_out_is_one_result(tmp_path: Path, new_page: NewP
         assert signs == ["0", "1", "=", "1", "-", ""]
 
 
+def test_the_last_game_gets_another_sign_at_once(tmp_path: Path, new_page: NewPage) -> None:
+    """It was refused as full, and Enter, which the refusal named, saved nothing."""
+    hand = Hand(open_log(tmp_path / "open.pairwright", create=True))
+    hand("create", name="Open", system="fide-dutch", rounds=3)
+    hand("teams", teams=["Ann", "Bob", "Cid", "Dan"])
+    hand("rank")
+    hand("lot", seed="coin")
+    hand("pair")
+    hand("publish")
+    page = new_page()
+    with grid_of(hand, tmp_path, page):
+        page.keyboard.type("10")
+        page.locator("#grid-said", has_text=re.compile("^Table 2.*0-1")).wait_for()
+        page.keyboard.type("1")
+        page.locator("#grid-said", has_text=re.compile("^Table 2.*1-0")).wait_for()
+        page.keyboard.type("0-1")
+        page.locator("#grid-said", has_text="A game takes one sign").wait_for()
+        page.keyboard.press("Enter")  # from habit
+        page.locator("#grid-last li", has_text=re.compile("^Table 2.*0-1")).first.wait_for()
+        assert [row(page, table).locator(".signs").input_value() for table in (1, 2)] == ["1", "0"]
+
+
 def test_a_full_row_says_that_it_is_full(server: Server, new_page: NewPage) -> None:
     page = new_page()
     page.goto(f"{server.url}/e/league/results/2")

@@ -398,7 +398,8 @@
   const put = (row, sign, erased = false) => {
     const input = inputOf(row);
     const signs = clean(input.value);
-    const at = Number(row.dataset.at);
+    // A game that has its sign, the last one, gets another.
+    const at = size === 1 ? 0 : Number(row.dataset.at);
     if (at >= size) { say(grid.dataset.full, true); return; }
     while (signs.length < at) signs.push("*");
     signs[at] = sign;
@@ -424,7 +425,9 @@
     // An adjourned game is passed over: the next digit is not for it.
     const next = rows.slice(rows.indexOf(row) + 1).find((one) => one.classList.contains("open") && !one.hidden && inputOf(one).value !== "*");
     const done = save(row);
-    if (next) { focus(next); arrived = next; rest = typedOut[sign]; }
+    if (next) focus(next);
+    arrived = next || row;
+    rest = typedOut[sign];
     return done;
   };
 
