@@ -10,6 +10,9 @@ import pytest
 from pypdf import PdfReader
 
 from pairwright.domain.errors import StateError
+from pairwright.domain.results import Colour
+from pairwright.domain.tournament import Entry, Player, Tournament
+from pairwright.languages import in_language
 from pairwright.manager.desk import Desk
 from pairwright.report.documents import Wish, document
 from pairwright.report.event_book import book_of_event
@@ -18,8 +21,9 @@ from pairwright.report.pdf import Print, pdf, png
 from pairwright.report.sheets import Card, Forms, MatchSheet, place_words
 from pairwright.report.tournament_book import book_of
 from pairwright.store.memory import MemoryLog
+from pairwright.tiebreaks.prize_fund import PrizeGroup
 
-from .events import cup_of_four, desk_of_eight, do, five_teams
+from .events import cup_of_four, desk_of_eight, do, five_teams, played
 from .test_paper_faults import alternatives, said
 
 FIVE = book_of(five_teams())
@@ -42,6 +46,29 @@ def test_a_bulletin_has_results_standings_and_next_pairings_on_one_page() -> Non
     assert all(f"{code}: " in places.notes[-1] for code in codes)  # what the codes mean
     assert places.notes[-1].count(": ") == len(codes)
     assert len(read(pdf(made)).pages) == 1
+
+
+def test_a_cup_for_one_of_two_equal_players_of_a_board_names_both_on_paper() -> None:
+    """Vogel and Kern, 2000 each, have beaten 1900: the cup was Vogel's, and nobody read of Kern."""
+    entries = tuple(
+        Entry(
+            tpn, f"Team {tpn}", (played(tpn + 2 if tpn < 3 else tpn - 2, colour, mp, sign, (tpn,)),),
+            players=(Player(tpn, name, "", "", rating),),
+        )
+        for tpn, name, rating, colour, mp, sign in (
+            (1, "Vogel, Anna", 2000, Colour.WHITE, 20, "1"), (2, "Kern, Max", 2000, Colour.WHITE, 20, "1"),
+            (3, "Wolf", 1900, Colour.BLACK, 0, "0"), (4, "Lang", 1900, Colour.BLACK, 0, "0"),
+        )
+    )  # fmt: skip
+    event = Tournament("fide-team", 2, entries, {"rounds": 3, "boards": 1, "initial_colour": "W"}, "Four")
+    cup = PrizeGroup("Board 1", ("Cup",), kind="boards", board=1, least_games=1)
+    made = document(replace(book_of(event), prizes=(cup,)), "prizes")
+    for language, equal in (
+        ("en", "Place 1-2: Vogel, Anna; Kern, Max are equal"),
+        ("de", "Platz 1-2: Vogel, Anna; Kern, Max sind gleich"),
+    ):
+        text = " ".join(read(pdf(in_language(made, language))).pages[0].extract_text().split())
+        assert equal in text.replace("\N{EN DASH}", "-")
 
 
 def league_of(paired: int) -> Desk:

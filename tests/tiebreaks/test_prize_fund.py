@@ -82,6 +82,19 @@ def test_a_thing_is_not_divided() -> None:
     ]
 
 
+def test_things_that_go_by_the_order_of_equals_say_so() -> None:
+    """B and E share places 2 and 3, C is fourth: one book is for the first in the order, B; money is shared."""
+
+    def order(*things: str, sharing: str = "rank") -> list[list[str]]:
+        won = winners(six("WIN"), (PrizeGroup("Main", things, sharing=sharing),))[0][1]
+        return [[one.name for one in each.by_order] for each in won]
+
+    assert order("Cup", "Book") == [[], ["B", "E"]]
+    assert order("Cup", "100", "Book", "Pen", sharing="shared") == [[], ["B", "E"], ["B", "E"], []]
+    assert order("Cup", "Book", "Book") == [[], [], []]
+    assert order("300", "200") == order("300", "101", "100") == [[], [], []]
+
+
 @pytest.mark.parametrize(
     ("group", "names"),
     [

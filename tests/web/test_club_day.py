@@ -13,10 +13,16 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from pairwright.domain.messages import msg
+from pairwright.languages import translated
+from pairwright.manager.citations import cited, in_brackets
 from pairwright.manager.ranking import standings
-from pairwright.manager.warnings import Refusal
+from pairwright.manager.snapshot import tournament_before
+from pairwright.manager.warnings import Notice, Refusal
+from pairwright.reasons import explain_round
 from pairwright.store.memory import MemoryLog
 from pairwright.store.shelf import open_log
+from pairwright.systems.registry import pair_round
 from pairwright.tiebreaks.codes import parse_tie_break
 from pairwright.tiebreaks.names import name_of
 from pairwright.web.app import create_app
@@ -115,10 +121,67 @@ def test_who_enters_results_of_an_archived_event_reads_that_it_is_archived(folde
         assert "archive" not in nobody.get("/e/league").text
 
 
+def test_an_archived_event_is_named_by_its_title_under_a_heading_that_says_so(folder: Path) -> None:
+    """It was `Not found`, of an event called as its file is."""
+    own = Hand(open_log(folder / "liga-26.pairwright", create=True))
+    own("create", name="Vereinsliga 26/27", system="team-round-robin", boards=2)
+    own.desk.log.close()
+    app = create_app(place_in(folder, open_door=False))
+    with TestClient(app) as clerk:
+        clerk.post("/sign-in/try", data=form(clerk, "/sign-in", name="clerk", password=PASSWORD))
+        app.state.place.desks.put_away("liga-26", "archive")
+        clerk.cookies.set("language", "de")
+        page = clerk.get("/e/liga-26/results/1")
+        assert page.status_code == 404
+        assert "<h1>Archiviert</h1>" in page.text
+        assert "<title>Archiviert" in page.text
+        data = form(clerk, "/", table="1", boards="11")
+        row = clerk.post("/e/liga-26/do/result", data=data, headers={"accept": "application/json"}).json()[
+            "error"
+        ]
+        for said in (page.text, row):
+            assert "Das Turnier Vereinsliga 26/27 ist archiviert" in said
+            assert "'liga-26'" not in said.replace("&#39;", "'")
+        app.state.place.desks.put_away("cup", "trash")
+        assert "<h1>Gelöscht</h1>" in clerk.get("/e/cup/bracket").text
+
+
 def test_an_event_that_is_brought_back_is_called_by_its_name(client: Client) -> None:
     client.post("/put-away", data=form(client, "/", event="league", where="archive"))
     answer = client.post("/bring-back", data=form(client, "/", event="league", where="archive"))
     assert "League is back." in answer.text
+
+
+@pytest.mark.parametrize(("language", "annex"), [("de", "Anhang 1"), ("fr", "Annexe 1"), ("es", "Anexo 1")])
+@pytest.mark.parametrize("system", ["team-round-robin", "round-robin"])
+def test_the_annex_of_an_option_is_in_the_language_of_the_page(
+    tmp_path: Path, system: str, language: str, annex: str
+) -> None:
+    """[Annex 1] stood beside the options, under a heading with C.05 Anhang 1."""
+    hand = Hand(open_log(tmp_path / "table.pairwright", create=True))
+    hand("create", name="Table", system=system)
+    hand.desk.log.close()
+    with TestClient(create_app(place_in(tmp_path, open_door=True))) as client:
+        client.cookies.set("language", language)
+        page = client.get("/e/table/setup").text
+        assert page.count(f"[{annex}]") == 2
+        assert "[Annex 1]" not in page
+
+
+def test_articles_with_a_word_are_in_the_language_of_the_reader() -> None:
+    """Warnings, reasons and the remarks of the judge: each had `Annex` in its German sentence."""
+    hand = Hand(MemoryLog())
+    hand("create", name="Table", system="team-round-robin", boards=1)
+    hand("teams", teams=["Ann", "Bob", "Cid", "Dan"])
+    hand("draw-order", seed="hat")
+    result = pair_round(tournament_before(hand.desk.event, 1))
+    assert "[C.05 Annex 1]" in explain_round(result)
+    assert "[C.05 Anhang 1]" in explain_round(result, language="de")
+    for article in ("numbers", "table"):
+        said = Notice(2, msg("Archived"), cited(hand.desk.event, article)).said
+        assert str(said) == "Archived [C.05 Annex 1]"
+        assert translated(said, "de") == "Archiviert [C.05 Anhang 1]"
+    assert translated(in_brackets(cited(hand.desk.event, "left")), "de") == " [C.05 6.6]"
 
 
 def test_a_copy_has_a_name_of_its_own(client: Client) -> None:

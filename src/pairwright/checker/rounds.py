@@ -66,9 +66,9 @@ RULES: dict[str, Rules] = {
     "ibf-swiss-blind": Rules(
         by_ibf_swiss.legality, _none, by_ibf_swiss.repeats_by_lot, lambda case: "2.1", "4.5"
     ),
-    "ibf-round-robin": _round_robin("Appendix 1"),
-    "team-round-robin": _round_robin("C.05 Annex 1"),
-    "round-robin": _round_robin("C.05 Annex 1"),
+    "ibf-round-robin": _round_robin(msg("Appendix 1")),
+    "team-round-robin": _round_robin(msg("C.05 Annex 1")),
+    "round-robin": _round_robin(msg("C.05 Annex 1")),
     "ibf-storm": _by_table("1.9"),
     "fide-dutch": Rules(
         by_dutch.legality, by_dutch.colours, by_dutch.quality, lambda case: by_dutch.NO_MEETING, "C.04.3"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..domain.messages import joined, msg
+from ..domain.messages import bracketed, joined, msg
 from .output import in_colour, json_line, width, write_data
 from .table import folded, table
 
@@ -74,7 +74,7 @@ def _options(system: System | CupSystem, width: int | None) -> list[str]:
     lines = folded(joined(system.id, system.title, system.rule_book, count, by=" · "), width)
     for option in system.options:
         values = ", ".join(option.choices) or _KINDS[option.kind]
-        article = f"[{option.article}]" if option.article else ""
+        article = bracketed(option.article)
         default = msg("{values}; default: {default}", values=values, default=option.default_text)
         lines += folded(joined(option.name, article, default, by="  "), width, "    ")
         lines += folded(joined("    ", option.label, by=""), width, "    ")

@@ -316,6 +316,11 @@ def joined(*texts: str, by: str = " ") -> Message:
     )
 
 
+def bracketed(article: str) -> str:
+    """An article as it is cited: `[C.05 6.6]`; nothing if there is none."""
+    return joined("[", article, "]", by="") if article else ""
+
+
 def listed(names: Sequence[str]) -> Message:
     """`A`, `A and B`, `A, B and C`."""
     if len(names) < 2:

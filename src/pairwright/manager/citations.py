@@ -8,6 +8,7 @@ no citation.
 
 from __future__ import annotations
 
+from ..domain.messages import bracketed, joined, msg
 from .event import Event
 from .planned import by_table
 
@@ -31,13 +32,13 @@ _SWISS = {
     "settings": "C.04.2",
     "short": "C.04.2",
     "tied-by-hand": "C.07",
-    "book": "TEC, FIDE mode",
+    "book": msg("TEC, FIDE mode"),
 }
 _TABLE = {
-    "book": "TEC, FIDE mode",
+    "book": msg("TEC, FIDE mode"),
     "left": "C.05 6.6",
-    "numbers": "C.05 Annex 1",
-    "table": "C.05 Annex 1",
+    "numbers": msg("C.05 Annex 1"),
+    "table": msg("C.05 Annex 1"),
     "tied-by-hand": "C.07",
 }
 """A round robin under FIDE rules."""
@@ -55,7 +56,7 @@ _IBF = {
     "grouping": "IBF 2.2",
 }
 _IBF_NUMBERS = {"ibf-swiss": "IBF 4.6", "ibf-swiss-lives": "IBF 4.6", "ibf-swiss-blind": "IBF 4.5"}
-_IBF_TABLE = {"numbers": "IBF Appendix 1", "numbers-change": "IBF Appendix 1", "table": "IBF Appendix 1"}
+_IBF_TABLE = dict.fromkeys(("numbers", "numbers-change", "table"), msg("IBF Appendix 1"))
 _ONLY_SWISS = ("rounds", "short", "absence")
 
 
@@ -78,4 +79,4 @@ def cited(event: Event, what: str) -> str:
 
 def in_brackets(article: str) -> str:
     """An article at the end of a sentence: ` [C.05 6.6]`; empty if there is none."""
-    return f" [{article}]" if article else ""
+    return joined(" ", bracketed(article), by="") if article else ""

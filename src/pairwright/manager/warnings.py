@@ -20,7 +20,7 @@ from json import dumps
 from typing import Any
 
 from ..domain.errors import NoLegalPairing, PairwrightError
-from ..domain.messages import joined, msg
+from ..domain.messages import bracketed, joined, msg
 
 WORDS = {
     1: msg("unusual, but allowed"),
@@ -50,7 +50,7 @@ class Notice:
     @property
     def said(self) -> str:
         """The warning with its article."""
-        return joined(self.text, self.article and f"[{self.article}]")
+        return joined(self.text, bracketed(self.article))
 
 
 class Refusal(PairwrightError):

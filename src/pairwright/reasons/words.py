@@ -77,7 +77,13 @@ class Words:
         """One step in words, with its article."""
         values = {name: self._value(name, value) for name, value in step.values.items()}
         sentence = self._message(step.key).put(values, GRAMMARS[self._language])
-        return f"{sentence} [{step.article}]" if step.article else sentence
+        return f"{sentence} [{self._said(step.article)}]" if step.article else sentence
+
+    def _said(self, text: str) -> str:
+        """A text in the language of the reader, if it is a message."""
+        if self._other is not None and isinstance(text, Message):
+            text = text.worded(self._other)
+        return translated(text, self._language)
 
     def _message(self, key: str) -> Pattern:
         """The system's own sentence, if it has one."""
@@ -102,7 +108,7 @@ class Words:
         if name.endswith("preference") and value is None:
             return self._word("no_preference")
         if isinstance(value, Message):
-            return translated(value, self._language)
+            return self._said(value)
         if name.endswith("colours"):
             letters = {"W": self._word("white_letter"), "B": self._word("black_letter")}
             return "".join(letters.get(sign, sign) for sign in value)

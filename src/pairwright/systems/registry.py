@@ -28,7 +28,7 @@ from .options import read_options
 from .system import CupSystem, System, Trail, late
 from .team_swiss.options import OPTIONS as TEAM_SWISS
 
-_TABLE = Trail.plain("table", "C.05 Annex 1", round_robin_play.pair)
+_TABLE = Trail.plain("table", msg("C.05 Annex 1"), round_robin_play.pair)
 
 _SYSTEMS: dict[str, System] = {
     system.id: system

@@ -15,12 +15,12 @@ from .round_robin import MOST_CYCLES
 from .round_robin_play import Walkover
 
 OPTIONS = (
-    Option("cycles", "number", 1, "Annex 1", msg("How often each pair meets"), most=MOST_CYCLES),
+    Option("cycles", "number", 1, msg("Annex 1"), msg("How often each pair meets"), most=MOST_CYCLES),
     Option(
         "swap_last_rounds",
         "flag",
         True,
-        "Annex 1",
+        msg("Annex 1"),
         msg("Exchange the last two rounds of a cycle before another"),
     ),
     Option("rounds", "number", None, "ours", msg("Announced number of rounds (not set: those of the table)")),

@@ -75,8 +75,10 @@ class Winner:
     player: Player | None
     """Of the best players of a team event; None for a team or a player of the standings."""
     prize: str
-    """The money, two decimals where it is shared unevenly, or the thing; empty after the last prize."""
+    """The money, two decimals where it is shared unevenly, or the thing."""
     result: PlayerResult | None = None
+    by_order: tuple[Entry | Player, ...] = ()
+    """All who share the place, in order, where things are not divided and the order alone says who wins what."""
 
     __repr__ = in_a_line
 
@@ -94,7 +96,11 @@ class _Candidate:
     @property
     def key(self) -> tuple[int, int]:
         """Who it is."""
-        return self.entry.tpn, self.player.number if self.player is not None else 0
+        return _key(self.entry, self.player)
+
+
+def _key(entry: Entry, player: Player | None) -> tuple[int, int]:
+    return entry.tpn, player.number if player is not None else 0
 
 
 def winners(standings: Standings, groups: Sequence[PrizeGroup]) -> list[tuple[PrizeGroup, list[Winner]]]:
@@ -104,16 +110,8 @@ def winners(standings: Standings, groups: Sequence[PrizeGroup]) -> list[tuple[Pr
     for group in groups:
         candidates = [one for one in _candidates(standings, group) if group.besides or one.key not in gone]
         won = _won(candidates, group)
-        gone.update(one.key for one, _, _, prize in won if prize)
-        found.append(
-            (
-                group,
-                [
-                    Winner(first, last, one.entry, one.player, prize, one.result)
-                    for one, first, last, prize in won
-                ],
-            )
-        )
+        gone.update(_key(one.entry, one.player) for one in won)
+        found.append((group, won))
     return found
 
 
@@ -170,25 +168,29 @@ def best_players(standings: Standings, group: PrizeGroup) -> list[_Candidate]:
     return sorted(found, key=lambda one: (one.rank, one.result.player.number if one.result else 0))
 
 
-_Won = tuple[_Candidate, int, int, str]
-
-
-def _won(candidates: Sequence[_Candidate], group: PrizeGroup) -> list[_Won]:
-    """Candidates with their place and prize, as far as there are prizes."""
+def _won(candidates: Sequence[_Candidate], group: PrizeGroup) -> list[Winner]:
+    """Those who win, with their place and prize, as far as there are prizes."""
     tied: Callable[[_Candidate], object] = (
         (lambda one: one.rank) if group.sharing == "rank" else (lambda one: one.score)
     )
-    found: list[_Won] = []
+    found: list[Winner] = []
     at = 0
     for _, same in groupby(candidates, key=tied):
         several = list(same)
         if at >= len(group.prizes):
             break
         places = [len(list(equal)) for _, equal in groupby(several, key=lambda one: one.rank)]
-        prizes = _shared(list(group.prizes[at : at + len(several)]), places, group.sharing)
-        lines = zip(several, prizes, strict=True)
+        given = group.prizes[at : at + len(several)]
+        lines = zip(several, _shared(list(given), places, group.sharing), strict=True)
         for equal in places:
-            found += [(one, at + 1, at + equal, prize) for one, prize in islice(lines, equal) if prize]
+            won = list(islice(lines, equal))
+            unlike = not _divisible(given) and len({prize for _, prize in won}) > 1
+            order = tuple(one.player or one.entry for one, _ in won) if unlike else ()
+            found += [
+                Winner(at + 1, at + equal, one.entry, one.player, prize, one.result, order)
+                for one, prize in won
+                if prize
+            ]
             at += equal
     return found
 
@@ -199,7 +201,7 @@ def _shared(prizes: list[str], places: Sequence[int], sharing: str) -> list[str]
     count = sum(places)
     prizes = prizes + [""] * (count - len(prizes))
     amounts = [cents(prize) for prize in prizes]
-    if count == 1 or any(prize and amount is None for prize, amount in zip(prizes, amounts, strict=True)):
+    if count == 1 or not _divisible(prizes):
         return prizes
     known = [amount or 0 for amount in amounts]
     if sharing == "hort":
@@ -212,6 +214,11 @@ def _shared(prizes: list[str], places: Sequence[int], sharing: str) -> list[str]
     else:
         parts = _evenly(sum(known), count)
     return [as_written(prizes, part) if part else "" for part in parts]
+
+
+def _divisible(prizes: Sequence[str]) -> bool:
+    """Whether all of them are money."""
+    return all(not prize or cents(prize) is not None for prize in prizes)
 
 
 def _evenly(total: int, count: int) -> list[int]:

@@ -43,7 +43,7 @@ from .later import Later
 from .logs import BROKEN_OFF
 from .organisations import NoSuchOrganisation
 from .pages import HANDLERS
-from .pages.common import SMALL, words_for
+from .pages.common import SMALL, put_away, words_for
 from .pages.meanwhile import typed_in
 from .pages.uploads import UPLOAD
 from .place import Installation
@@ -121,7 +121,9 @@ def _wants_json(request: Request[Any, Any, Any]) -> bool:
     return request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", "")
 
 
-def _answer(request: Request[Any, Any, Any], status: int, why: str, way_out: str = "") -> Response[Any]:
+def _answer(
+    request: Request[Any, Any, Any], status: int, why: str, way_out: str = "", heading: str = ""
+) -> Response[Any]:
     host = request.headers.get("host", "")
     if not (can_be_read(host) and place_of(request).answers_to(host)):  # also where no route was found
         return _with_headers(Response(f"{OtherName.detail}\n", status_code=400, media_type="text/plain"))
@@ -131,7 +133,9 @@ def _answer(request: Request[Any, Any, Any], status: int, why: str, way_out: str
             link = ("/sign-in", msg("Sign in")) if status == 401 else ("", "")
             body = refusal(why, way_out, texts_of(language_of(request), False, False), *link)
         return _with_headers(Response(body, status_code=status, media_type="application/json"))
-    make = partial(page, request, "refused.html", status, why=why, way_out=way_out, status=status)
+    make = partial(
+        page, request, "refused.html", status, why=why, way_out=way_out, status=status, heading=heading
+    )
     return _later(request, status, make, why, way_out)
 
 
@@ -164,7 +168,9 @@ def _refused(request: Request[Any, Any, Any], error: PairwrightError) -> Respons
         if isinstance(error, Unavailable)
         else 409
     )
-    return _answer(request, status, why)
+    away = put_away(request, error)
+    heading = "" if away is None else msg("Archived") if away.where == "archive" else msg("Deleted")
+    return _answer(request, status, why, heading=heading)
 
 
 def _unwritten(request: Request[Any, Any, Any], error: DBAPIError) -> Response[Any]:

@@ -11,7 +11,7 @@ from typing import Any
 from ...checker.rounds import judge
 from ...checker.verdicts import Fault, Kind, RoundVerdict
 from ...domain.errors import NoLegalPairing, StateError
-from ...domain.messages import Message, Told, first_of, joined, msg, said_by
+from ...domain.messages import Message, Told, bracketed, first_of, joined, msg, said_by
 from ...domain.pairing import RoundPairing
 from ...domain.results import Result
 from ...domain.tournament import Prohibition
@@ -292,8 +292,11 @@ def _said(fault: Fault) -> str:
 
 
 def _without_article(fault: Fault, language: str, other: Callable[[str], str] | None) -> str:
-    text = fault.text.worded(other) if other and isinstance(fault.text, Message) else fault.text
-    return translated(text, language).removesuffix(f" [{fault.article}]").removesuffix(".")
+    text, article = (
+        translated(one.worded(other) if other and isinstance(one, Message) else one, language)
+        for one in (fault.text, bracketed(fault.article))
+    )
+    return text.removesuffix(f" {article}").removesuffix(".")
 
 
 @verb("end-by-hand", "Finish pairing by hand", _ROUND, kinds=PAIRED)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ...domain.errors import StateError
-from ...domain.messages import joined, msg, sentence
+from ...domain.messages import first_of, joined, msg, sentence
 from ...domain.names import counted
 from ...domain.points import place_text
+from ...domain.tournament import Player
 from ...tiebreaks import Standings, number_text
 from ...tiebreaks.players import PlayerResult, player_results
 from ...tiebreaks.prize_fund import PrizeGroup, Winner, as_written, cents, may_be_best, not_known, winners
@@ -22,6 +23,8 @@ _SHARING = {
 _SEXES = {"f": msg("women"), "m": msg("men")}
 _MOST = 10
 """Players of a board on the list of the best."""
+_MOST_NAMED = 6
+"""Names of those who are equal."""
 
 
 def prize_list(book: Book) -> Pages:
@@ -68,9 +71,19 @@ def _group(book: Book, group: PrizeGroup, won: list[Winner], unknown: int) -> Se
                 count=unknown,
             )
         )
+    equals = {place_text(one.place, one.last_place): one.by_order for one in won if one.by_order}
     text = () if rows else (_conditions(group), *not_considered, msg("Nobody has won here yet."))
     total = sum(cents(prize) or 0 for prize in group.prizes)
     notes = [_conditions(group), *not_considered]
+    notes += [
+        msg(
+            "Place {place}: {names} are equal, and things are not divided: here they go by the order of the list. "
+            "The organiser may decide otherwise.",
+            place=place,
+            names=first_of([one.name if isinstance(one, Player) else one.label for one in who], _MOST_NAMED),
+        )
+        for place, who in equals.items()
+    ]
     notes += (
         [msg("In all: {money}.", money=as_written(group.prizes, total))]
         if total and len(group.prizes) > 1

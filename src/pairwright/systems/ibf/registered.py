@@ -53,7 +53,7 @@ SYSTEMS = (
         ibf_rules("1.1"),
         ROUND_ROBIN,
         _TABLE,
-        Trail.plain("table", "Appendix 1", _TABLE),
+        Trail.plain("table", msg("Appendix 1"), _TABLE),
         standing=late("ibf.round_robin", "standing"),
         kind="table",
     ),

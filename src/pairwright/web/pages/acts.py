@@ -285,7 +285,7 @@ def question_document(question: Question, text_of: Callable[[str], str] = str) -
             {
                 "level": one.level,
                 "text": text_of(one.text),
-                "article": one.article,
+                "article": text_of(one.article),
                 "consequence": text_of(one.consequence),
             }
             for one in question.warnings

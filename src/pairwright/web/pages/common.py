@@ -24,6 +24,7 @@ from ...report.event_book import book_of_event
 from ...store.log import NoSuchEvent, Unavailable, all_names
 from ...store.troubles import without_details
 from ..access import is_staff, organisation_of, person_of, place_of, role_of
+from ..away import AwayLine
 from ..gate import HOLD
 from ..turns import readers
 
@@ -152,8 +153,8 @@ def words_for(request: AnyRequest, error: PairwrightError, event: str = "") -> s
     if isinstance(error, NoSuchEvent):
         if not is_staff(role):
             return msg("there is no such event")
-        if away := _put_away(request):
-            return away
+        if away := put_away(request, error):
+            return _is_away(away)
     everywhere = person_of(request).role("*")
     if is_staff(everywhere):
         return said_by(error)
@@ -161,17 +162,22 @@ def words_for(request: AnyRequest, error: PairwrightError, event: str = "") -> s
     return without_places(request, text)
 
 
-def _put_away(request: AnyRequest) -> str:
-    """That the event of the address has been archived or deleted, and what can be done; empty if it is not known."""
-    name, shelf = str(request.path_params.get("event", "")), place_of(request).desks.shelf
-    if name in shelf.away("archive"):
+def put_away(request: AnyRequest, error: PairwrightError) -> AwayLine | None:
+    """For the staff: the event of the address that is not there because it has been archived or deleted."""
+    if not (isinstance(error, NoSuchEvent) and is_staff(role_of(request))):
+        return None
+    name = str(request.path_params.get("event", ""))
+    return next(iter(place_of(request).away.lines((name,))), None)
+
+
+def _is_away(event: AwayLine) -> str:
+    """That an event has been archived or deleted, and what can be done."""
+    if event.where == "archive":
         return msg(
             "the event {name} has been archived, and nothing can be entered; the chief arbiter can bring it back",
-            name=repr(name),
+            name=event.title,
         )
-    if name in shelf.away("trash"):
-        return msg("the event {name} has been deleted; the chief arbiter can bring it back", name=repr(name))
-    return ""
+    return msg("the event {name} has been deleted; the chief arbiter can bring it back", name=event.title)
 
 
 def without_places(request: AnyRequest, text: str) -> str:
