@@ -203,18 +203,3 @@ def test_a_pdf_of_very_long_names_counts_as_one_of_many_rows(
     answer = client.get("/e/league/paper/standings")
     assert answer.status_code == 409
     assert "may have 15 rows here" in answer.text
-
-
-def test_large_documents_are_made_one_at_a_time(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Busy:
-        def acquire(self, timeout: float) -> bool:
-            return False
-
-    monkeypatch.setattr(papers, "MANY", 8)
-    papers._printed.cache_clear()  # type: ignore[attr-defined]
-    with monkeypatch.context() as busy:
-        busy.setattr(papers, "_large", Busy())
-        answer = client.get("/e/league/paper/standings")
-        assert answer.status_code == 409
-        assert "other large documents are being made" in answer.text.lower()
-    assert client.get("/e/league/paper/standings").status_code == 200

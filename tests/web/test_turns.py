@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from threading import Event as Signal
 from threading import Lock, current_thread
-from time import sleep
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -142,6 +142,36 @@ def test_documents_wait_for_those_of_the_same_owner_alone(
             end.set()
         assert {one.result().status_code for one in waiting} == {200}
     assert most == 1
+
+
+def test_documents_of_those_who_needed_much_leave_a_place_to_others(
+    open_app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Four members, whose documents took nine seconds each, kept all others from long documents of their own."""
+    going, end = list[str](), Signal()
+
+    def slow(*given: Any) -> bytes:
+        going.append("a document")
+        assert end.wait(60)
+        return b"%PDF"
+
+    waiting = open_app.state.place.waiting
+    with TestClient(open_app) as client, ThreadPoolExecutor(8) as pool:
+        assert client.get("/e/club/paper/pairings").status_code == 200
+        waiting.presses._used.update({name: (100.0, monotonic()) for name in ("league", "cup")})
+        made = papers.pdf
+        monkeypatch.setattr(papers, "pdf", slow)
+        try:
+            sent = [pool.submit(client.get, f"/e/{name}/paper/entries") for name in ("league", "cup")]
+            while not going:
+                sleep(0.02)
+            monkeypatch.setattr(papers, "pdf", made)
+            assert client.get("/e/club/paper/standings").status_code == 200
+            assert not any(one.done() for one in sent)
+        finally:
+            end.set()
+        assert {one.result().status_code for one in sent} == {200}
+    assert len(going) == 1  # the other one came after it
 
 
 @pytest.mark.parametrize("path", ["slip/1/1/1/", "captain/"])

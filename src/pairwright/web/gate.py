@@ -180,6 +180,7 @@ class Gate(ASGIMiddleware):
             owner = await waiting.owner(event)
             if "/paper/" in request.scope["path_template"]:
                 await turn.enter_async_context(waiting.printing.one(owner))
+                await turn.enter_async_context(waiting.presses.one(owner))
             await turn.enter_async_context(waiting.at_work.one(owner))
         elif owner := _owner_elsewhere(request):
             await turn.enter_async_context(waiting.at_work.one(owner))

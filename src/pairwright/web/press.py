@@ -1,6 +1,6 @@
 """PDF made in processes of their own: typst keeps most of the memory that it takes for a document, and only a process
-that ends gives it back. Long documents have one process and all others have one, so that a page is not waiting for a
-book; in each, what has not changed since the last printing is not laid out again."""
+that ends gives it back. There are two; in each, what has not changed since the last printing is not laid out again.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mmap import PAGESIZE
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
-from threading import Lock
+from queue import PriorityQueue
 from typing import Any
 
 from ..domain.errors import PairwrightError, StateError
@@ -19,6 +19,7 @@ from ..report.drawings import Picture
 from ..report.listing import Pages
 from ..report.pdf import Job, Print, job_of, job_of_chart, made
 from ..report.sheets import Forms
+from .turns import PRESSES
 
 SECONDS = 60.0
 """The longest time for a document."""
@@ -31,54 +32,61 @@ _IDLE = 300.0
 _STATUS = Path("/proc/self/statm")
 
 
-def pdf(document: Pages | Forms, how: Print, long: bool) -> bytes:
+def pdf(document: Pages | Forms, how: Print) -> bytes:
     """A document as PDF; StateError if it takes too long, or typst is not installed."""
-    return (_LONG if long else _SHORT).make(job_of(document, how))
+    return _made(job_of(document, how))
 
 
 def chart(picture: Picture, event: str, paper: str, sheets: tuple[int, int], language: str) -> bytes:
     """A picture as a wall chart; StateError as above."""
-    return _SHORT.make(job_of_chart(picture, event, paper, sheets, language=language))
+    return _made(job_of_chart(picture, event, paper, sheets, language=language))
+
+
+def _made(job: Job) -> bytes:
+    """In the first process that is free, which has laid out the last document too if nobody else prints."""
+    number = _free.get()
+    try:
+        return _PRESSES[number].make(job)
+    finally:
+        _free.put(number)
 
 
 class Press:
-    """A process that makes documents, one after the other. It starts with the first one."""
+    """A process that makes documents, for one thread at a time. It starts with the first one."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self._seconds = seconds
-        self._lock = Lock()
         self._process: Any = None
         self._line: Any = None
         self._count = 0
 
     def make(self, job: Job) -> bytes:
-        """The PDF of a job, when it is its turn."""
-        with self._lock:
-            if self._process is None or not self._process.is_alive():
-                self._start()
-            try:
-                self._line.send(job)
-                if not self._line.poll(self._seconds):
-                    self.end()
-                    raise StateError(
-                        msg(
-                            "this document takes longer than {limit} seconds; take it as CSV, or print it on a "
-                            "computer of your own",
-                            limit=format(self._seconds, ".0f"),
-                        )
-                    )
-                found, memory = self._line.recv()
-            except (EOFError, OSError):
+        """The PDF of a job."""
+        if self._process is None or not self._process.is_alive():
+            self._start()
+        try:
+            self._line.send(job)
+            if not self._line.poll(self._seconds):
                 self.end()
                 raise StateError(
                     msg(
-                        "the process that makes this document has ended, for want of memory perhaps; take it as CSV, "
-                        "or print it on a computer of your own"
+                        "this document takes longer than {limit} seconds; take it as CSV, or print it on a "
+                        "computer of your own",
+                        limit=format(self._seconds, ".0f"),
                     )
-                ) from None
-            self._count += 1
-            if memory > _MOST or (not memory and self._count >= _OLDEST):
-                self.end()
+                )
+            found, memory = self._line.recv()
+        except (EOFError, OSError):
+            self.end()
+            raise StateError(
+                msg(
+                    "the process that makes this document has ended, for want of memory perhaps; take it as CSV, "
+                    "or print it on a computer of your own"
+                )
+            ) from None
+        self._count += 1
+        if memory > _MOST or (not memory and self._count >= _OLDEST):
+            self.end()
         if isinstance(found, PairwrightError):
             raise found
         assert isinstance(found, bytes)
@@ -122,4 +130,7 @@ def _memory() -> int:
         return 0
 
 
-_LONG, _SHORT = Press(), Press()
+_PRESSES = tuple(Press() for _ in range(PRESSES))
+_free: PriorityQueue[int] = PriorityQueue()
+for _number in range(len(_PRESSES)):
+    _free.put(_number)

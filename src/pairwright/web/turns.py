@@ -33,6 +33,8 @@ _FORMS, _REFUSALS = 1, 1
 _OWNER_KNOWN = 30.0
 """Seconds for which it is remembered to whom an event belongs."""
 _MOST_KNOWN = 20_000
+PRESSES = 2
+"""Documents that are made at the same moment."""
 MOST_NAME = 255
 """Bytes of the name of a file, and so of one of an event."""
 _MUCH, _HALF = 5.0, 1800.0
@@ -194,6 +196,7 @@ class Waiting:
         self.at_work = Turns(_AT_WORK)
         self.strangers = Turns(_STRANGERS)
         self.printing = Turns(_PRINTING)
+        self.presses = FairTurns(PRESSES)
         self.forms = Turns(_FORMS)
         self.refusals = Turns(_REFUSALS)
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from threading import Lock
 from urllib.parse import quote
 
 from litestar import get
@@ -48,10 +47,6 @@ from .common import AnyRequest, begun, book_for_staff, desk_of, url_of
 
 MOST_ROWS = 10_000
 """Rows of a PDF: 9,000 take about 1.7 gigabytes of memory and 10 seconds."""
-MANY = 1000
-"""Rows of a large document."""
-_large = Lock()
-"""Held while a large document is set: one at a time, whatever is asked for."""
 
 FILES = {
     "trf": ("TRF26 for the rating officer", ".trf"),
@@ -163,14 +158,7 @@ def _printed(
                 count=Number(rows),
             )
         )
-    if rows < MANY:
-        return pdf(made, how, False)
-    if not _large.acquire(timeout=30):
-        raise StateError(msg("other large documents are being made; ask for this one again in a minute"))
-    try:
-        return pdf(made, how, True)
-    finally:
-        _large.release()
+    return pdf(made, how)
 
 
 @get("/e/{event:str}/list/{what:str}", sync_to_thread=True)
