@@ -27,7 +27,7 @@ from pairwright.manager.event import Event
 from pairwright.manager.warnings import Refusal
 from pairwright.store.chain import data_text
 from pairwright.store.event_json import write_event
-from pairwright.web import desks, looking, stored
+from pairwright.web import away, desks, looking, stored
 from pairwright.web.app import create_app
 from pairwright.web.looking import Wanted
 from pairwright.web.pages import papers, public
@@ -162,8 +162,11 @@ def test_documents_of_those_who_needed_much_leave_a_place_to_others(
         made = papers.pdf
         monkeypatch.setattr(papers, "pdf", slow)
         try:
-            sent = [pool.submit(client.get, f"/e/{name}/paper/entries") for name in ("league", "cup")]
-            while not going:
+            sent = [
+                pool.submit(client.get, f"/e/{path}")
+                for path in ("league/paper/standings", "cup/paper/cup-matches")
+            ]
+            while not going and not all(one.done() for one in sent):
                 sleep(0.02)
             monkeypatch.setattr(papers, "pdf", made)
             assert client.get("/e/club/paper/standings").status_code == 200
@@ -172,6 +175,35 @@ def test_documents_of_those_who_needed_much_leave_a_place_to_others(
             end.set()
         assert {one.result().status_code for one in sent} == {200}
     assert len(going) == 1  # the other one came after it
+
+
+def test_an_event_in_the_archive_that_is_slow_is_read_once_and_by_no_thread_of_readers(
+    open_app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Six requests for a list that named such events kept the readers of all others waiting for a minute."""
+    place, read, end = open_app.state.place, list[str](), Signal()
+    whole = desks.Desks.look_away
+
+    def slow(self: desks.Desks, name: str, where: str) -> Event:
+        read.append(name)
+        assert end.wait(60)
+        return whole(self, name, where)
+
+    monkeypatch.setattr(desks.Desks, "look_away", slow)
+    monkeypatch.setattr(away, "_PATIENCE", 0.1)
+    with TestClient(open_app) as client, ThreadPoolExecutor(8) as pool:
+        place.desks.shelf.put_away("cup", "archive")
+        try:
+            lists = [pool.submit(client.get, "/") for _ in range(8)]
+            assert {one.result(timeout=30).status_code for one in lists} == {200}
+            assert [(line.title, line.entries) for line in place.away.lines()] == [("cup", 0)]
+        finally:
+            end.set()
+        monkeypatch.setattr(away, "_PATIENCE", 60.0)
+        [line] = place.away.lines()
+        assert line.title != "cup"
+        assert line.entries
+    assert read == ["cup"]
 
 
 @pytest.mark.parametrize("path", ["slip/1/1/1/", "captain/"])

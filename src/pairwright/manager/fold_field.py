@@ -232,7 +232,8 @@ def _lot(event: Event, data: Mapping[str, Any]) -> Event:
 def _hand_ranks(event: Event, data: Mapping[str, Any]) -> Event:
     for team in data["teams"]:
         event.team(team)
-    before = [team for team in event.hand_ranks if team not in data["teams"]]
+    now = set(data["teams"])
+    before = [team for team in event.hand_ranks if team not in now]
     return replace(event, hand_ranks={team: at for at, team in enumerate([*data["teams"], *before], 1)})
 
 

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from threading import Lock
 from time import monotonic
 from typing import NamedTuple
+
+from sqlalchemy.exc import DBAPIError
 
 from ..domain.errors import PairwrightError
 from ..store.log import AWAY
 from .desks import Desks
 
-_PATIENCE = 2.0
+_PATIENCE = 1.0
 """Seconds that one page waits for events that were not read yet; of the others it has the names of their files."""
+_reading = ThreadPoolExecutor(1, "away")
+"""An event that is slow to be read, or made to be, takes no thread of readers, and is read once, whoever asks."""
 
 
 class AwayLine(NamedTuple):
@@ -26,30 +32,44 @@ class AwayLine(NamedTuple):
 
 
 class Away:
-    """The lines of these events: nothing changes an event there, so each is read once."""
+    """The lines of these events: nothing changes an event there, so each is read once, one after the other."""
 
     def __init__(self, desks: Desks) -> None:
         self._desks = desks
-        self._known: dict[tuple[str, str, str], AwayLine] = {}
+        self._lines: dict[tuple[str, str, str], Future[AwayLine]] = {}
+        self._lock = Lock()
 
     def lines(self, among: Collection[str] | None = None) -> list[AwayLine]:
         """Those in the archive, then those in the trash, each by title, the last one first; `among`: only of these
         names."""
         there = [(where, name, at) for where in AWAY for name, at in self._desks.shelf.away(where).items()]
-        self._known = {one: line for one in there if (line := self._known.get(one)) is not None}
+        wanted = [one for one in there if among is None or one[1] in among]
+        with self._lock:
+            for one in self._lines.keys() - there:
+                self._lines.pop(one).cancel()
+            for one in wanted:
+                if one not in self._lines:
+                    self._lines[one] = _reading.submit(self._read, *one)
+            reading = [(one, self._lines[one]) for one in wanted]
         until = monotonic() + _PATIENCE
-        found = [self._line(*one, until) for one in there if among is None or one[1] in among]
+        found = [self._line(one, line, until) for one, line in reading]
         found.sort(key=lambda line: line.at, reverse=True)
         return sorted(found, key=lambda line: (AWAY.index(line.where), line.title.casefold()))
 
-    def _line(self, where: str, name: str, at: str, until: float) -> AwayLine:
-        known = self._known.get((where, name, at))
-        if known is not None or monotonic() > until:
-            return known or AwayLine(where, name, name, 0, at)
+    def _line(self, one: tuple[str, str, str], line: Future[AwayLine], until: float) -> AwayLine:
+        where, name, at = one
         try:
-            event = self._desks.look_away(name, where)
-        except PairwrightError:  # brought back just now, or damaged: it is brought back by its name
-            return AwayLine(where, name, name, 0, at)
-        line = AwayLine(where, name, event.settings.name or name, len(event.teams), at)
-        self._known[where, name, at] = line
-        return line
+            return line.result(timeout=max(0.0, until - monotonic()))
+        except (TimeoutError, CancelledError):
+            pass
+        except (
+            PairwrightError,
+            DBAPIError,
+        ):  # brought back just now, or damaged: it is brought back by its name
+            with self._lock:
+                self._lines.pop(one, None)
+        return AwayLine(where, name, name, 0, at)
+
+    def _read(self, where: str, name: str, at: str) -> AwayLine:
+        event = self._desks.look_away(name, where)
+        return AwayLine(where, name, event.settings.name or name, len(event.teams), at)
