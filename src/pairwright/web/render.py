@@ -135,17 +135,17 @@ def page(
     name: str,
     code: int = 200,
     once_at: str = "",
-    again: object = None,
+    answered: object = None,
     **values: Any,
 ) -> Response[bytes]:
     """A page from a template. `once_at`: the page shows a secret of which only a hash is stored; without the secret it
-    has this address. So it is with an answer to a form whose own address is a secret. `again`: what was typed and said
-    there; whoever loads the page again gets a new one, and the handler finds this under `AGAIN`."""
+    has this address. So it is with an answer to a form whose own address is a secret. `answered`: what was typed and
+    said there; whoever loads the page again gets a new one, and the handler finds this under `AGAIN`."""
     if request.method == "POST" and "secret" in request.path_params:
         once_at = quote(nearest(request.url.path, "", False))
     if once_at:
         key = request.scope["state"][ONCE] = token_urlsafe(16)
-        request.scope["state"][AGAIN] = again
+        request.scope["state"][AGAIN] = answered
         values["path"], once_at = once_at, f"{once_at}?{SHOWN}={key}"
     text = with_token(request, text_of(request, name, once_at=once_at, **values))
     return Response(text.encode(), media_type="text/html", status_code=code)

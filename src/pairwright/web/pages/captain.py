@@ -111,7 +111,7 @@ def _page(
         secret=secret,
         slip=_slip(request, state, found, match, team),
         watch=False,
-        again=_Answered(list(chosen), refused, question, closed),
+        answered=_Answered(list(chosen), refused, question, closed),
     )
 
 

@@ -203,7 +203,7 @@ def _page(
         waiting=theirs is not None and mine is None,
         typed=shown,
         refused=refused,
-        again=_Answered(typed, refused),
+        answered=_Answered(typed, refused),
     )
 
 
