@@ -46,6 +46,7 @@ def test_line_ups_that_are_not_saved_are_called_so(client: Client) -> None:
     answer = client.post("/e/league/lineups/2", data=given)
     assert answer.status_code == 409
     assert "The line-ups marked below are not saved yet" in answer.text
+    assert re.search(r'<form[^>]* id="lineups"[^>]* data-unsaved', answer.text)  # left, it is asked about
     assert len(re.findall(r'<span class="badge stop">.{1,200}not saved</span>', answer.text)) == 1
     assert f'name="take" value="{second}"' in answer.text  # the next save takes it again
     given |= {"take": [second], f"members-{first}": [], f"was-{first}": "x"}

@@ -78,6 +78,14 @@ def test_a_part_that_is_not_chosen_is_left_out_with_every_link_to_it(
     assert {"index.html", "rounds/1.html", "teams/1.html"} <= set(less)
 
 
+def test_the_site_is_in_the_language_of_the_event_or_of_whoever_publishes_it(client: Client) -> None:
+    """A German arbiter published English pages, since the event had no language of its own."""
+    client.headers["accept-language"] = "de"
+    assert '<html lang="de"' in zip_of(client)["index.html"].decode()
+    client.post("/e/league/do/set", data=form(client, "/", language="fr"))
+    assert '<html lang="fr"' in zip_of(client)["index.html"].decode()
+
+
 def test_best_players_are_left_out_alone(folder: Path) -> None:
     hand = league(4, log=open_log(folder / "rated.pairwright", create=True))
     hand("pair")

@@ -24,6 +24,7 @@ from ...report.site import left_out_before, zipped
 from ...report.site import publish as publish_site
 from ...report.site.pages import PARTS
 from ..access import place_of
+from ..language import language_of
 from ..render import page, say
 from .common import AnyRequest, Form, begun, by_readers, desk_of, public_book
 from .papers import attachment
@@ -106,7 +107,10 @@ def publish_now(request: AnyRequest, event: FromPath[str], data: Form) -> Respon
     desk = desk_of(request, event)
     state, folder = begun(desk), _folder(request, event)
     url, parts = str(data.get("url", "")).strip(), _listed(data.get("part"))
-    book = replace(public_book(state), without=frozenset(PARTS) - frozenset(parts))
+    book = public_book(state)
+    # Its own, otherwise that of whoever publishes it, as with documents.
+    language = book.language or language_of(request)
+    book = replace(book, without=frozenset(PARTS) - frozenset(parts), language=language)
     if url and not _is_address(url):
         values = {"without": book.without, "trouble": "", "url": url, "wrong": "url"}
         return _page(request, state, values, 409)
