@@ -74,7 +74,8 @@ class Turns:
         places = self._places.setdefault(key, _Places(self._most))
         places.count += 1
         try:
-            if not await places.take(of_request.get() or {}):
+            request = of_request.get()
+            if not await places.take({} if request is None else request):
                 raise Gone
             try:
                 yield
@@ -94,7 +95,9 @@ class _Places:
         """Those who have a place or wait for one."""
 
     async def take(self, request: dict[str, Any]) -> bool:
-        """Wait for a place; False if the client has gone meanwhile."""
+        """Wait for a place; False if the client has gone."""
+        if request.get(GONE):
+            return False
         if self._free:
             self._free -= 1
             return True
