@@ -270,10 +270,12 @@ def test_all_who_have_gone_leave_the_line_at_once() -> None:
 
     async def run() -> None:
         turns, rounds, gone = Turns(1), 0, 0
+        states: list[dict[str, Any]] = []
 
         async def leaving() -> None:
             nonlocal gone
-            of_request.set({GONE: True})
+            states.append({})
+            of_request.set(states[-1])
             with suppress(Gone):
                 async with turns.one("a"):
                     pytest.fail("nobody is there")
@@ -290,6 +292,8 @@ def test_all_who_have_gone_leave_the_line_at_once() -> None:
                 last = waiting.create_task(staying())
                 await asyncio.sleep(0)
                 assert turns.count("a") == 52
+                for state in states:
+                    state[GONE] = True
             while not last.done():
                 await asyncio.sleep(0)
                 rounds += 1
