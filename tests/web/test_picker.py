@@ -117,6 +117,8 @@ def test_one_team_is_dragged_onto_another(server: Server, new_page: NewPage) -> 
     first, third = cells.nth(0), cells.nth(2)
     names = [one.locator("bdi").text_content() for one in (first, third)]
     first.drag_to(third)
+    page.get_by_text("dropped").first.wait_for()  # what goes with the pairs is named
+    sure(page)
     page.get_by_text("are exchanged").first.wait_for()
     assert [one.locator("bdi").text_content() for one in (cells.nth(0), cells.nth(2))] == names[::-1]
 
@@ -133,6 +135,8 @@ def test_a_team_is_picked_by_keys_and_exchanged(server: Server, new_page: NewPag
     page.keyboard.press("Tab")
     page.keyboard.type(names[1])
     page.keyboard.press("Enter")
+    page.get_by_text("dropped").first.wait_for()  # what goes with the pairs is named
+    sure(page)
     page.get_by_text("are exchanged").first.wait_for()
     assert [cells.nth(at).locator("bdi").text_content() for at in (0, 2)] == names[::-1]
 
