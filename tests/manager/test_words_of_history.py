@@ -30,19 +30,27 @@ def test_a_correction_in_a_bracket_is_no_remark_in_a_file_that_a_cup_does_not_ha
 
 
 @pytest.mark.parametrize("language", ["de", "fr", "es"])
-@pytest.mark.parametrize(("kind", "at"), [(kind, at) for kind in TEXTS for at in range(len(TEXTS[kind]))])
+@pytest.mark.parametrize(("kind", "name"), [(kind, name) for kind in TEXTS for name in TEXTS[kind]])
 def test_what_the_program_says_in_a_remark_is_in_the_language_of_the_page(
-    kind: str, at: int, language: str
+    kind: str, name: str, language: str
 ) -> None:
     """It stood there as the file has it: Bemerkung im TRF zu Runde 2: 2 pairs are different."""
     for number in (1, 2):
-        values = dict.fromkeys(read(TEXTS[kind][at]).names(), f"A{number}")
+        values = dict.fromkeys(read(TEXTS[kind][name]).names(), f"A{number}")
         values |= {"count": number, "what": Message("half-point bye", {})}
-        text = remark_text(kind, at, **values)
+        text = remark_text(kind, name, **values)
         found = remark_said(f"{kind} @ Round 2: {text}", False)
         assert f"“{text}”" in found
         assert translated(text, language) != text
         assert translated(text, language) in translated(found, language)
+
+
+@pytest.mark.parametrize("kind", TEXTS)
+@pytest.mark.parametrize("written", [", " * 1000, "a (was " * 280, "the bye is with nobody, " * 80 + "x"])
+def test_a_remark_that_somebody_wrote_is_shown_as_it_is(kind: str, written: str) -> None:
+    """It was compared piece by piece, in pieces of pieces: a thousand commas were a mistake in the program."""
+    found = remark_said(f"{kind} @ Round 2: {written}", False)
+    assert translated(found, "de").endswith(f"„{written}“")
 
 
 def test_what_was_changed_by_hand_is_german_in_the_history() -> None:

@@ -37,51 +37,57 @@ KINDS: dict[str, Message] = {
 """What a remark is about, as it is written in the file, in words."""
 
 
-TEXTS: dict[str, tuple[str, ...]] = {
-    "Adjournment": (
-        msg("{names} {result}; open boards were draws for pairing", names="", result="").pattern,
-    ),
-    "Bye": (msg("{team}: {what}", team="", what="").pattern,),
-    "Configuration": (
-        msg("{settings} changed", settings="").pattern,
-        msg("rounds {former} to {rounds}", former=1, rounds=2).pattern,
-    ),
-    "Correction": (
-        msg("decision {number} ({kind}) {what}", number=1, kind="", what="").pattern,
-        msg("{names} {result} (was {before})", names="", result="", before="").pattern,
-    ),
-    "Decided points": (msg("table {table}: {why}", table=1, why="").pattern,),
-    "Finished": (msg("{rounds} rounds were announced", rounds=2).pattern,),
-    "Half-point bye": (msg("a second one for {team}", team="").pattern,),
-    "Late entry": (msg("{name} gets the number {number}, others move down", name="", number=1).pattern,),
-    "Line-up": (
-        msg("{team} was changed", team="").pattern,
-        msg("{team} out of board order", team="").pattern,
-    ),
-    "MPA": (
-        msg("{count, plural, one {# pair is} other {# pairs are}} different", count=2).pattern,
-        msg("colours are exchanged at {count, plural, one {# table} other {# tables}}", count=2).pattern,
-        msg("the bye is with nobody").pattern,
-        msg("the bye is with {team}", team="").pattern,
-        msg("the rules have no pairing").pattern,
-        msg("no pairing by the rules exists").pattern,
-    ),
-    "TPN exchange": (msg("numbers were changed by hand").pattern,),
-    "Tie-breaks": (
-        msg("other ratings are used").pattern,
-        msg("changed to {tie_breaks}; they were {former}", tie_breaks="", former="").pattern,
-    ),
-    "Unpaired": (msg("the published pairing was taken back").pattern,),
+TEXTS: dict[str, dict[str, str]] = {
+    "Adjournment": {
+        "": msg("{names} {result}; open boards were draws for pairing", names="", result="").pattern
+    },
+    "Bye": {"": msg("{team}: {what}", team="", what="").pattern},
+    "Configuration": {
+        "": msg("{settings} changed", settings="").pattern,
+        "rounds": msg("rounds {former} to {rounds}", former=1, rounds=2).pattern,
+    },
+    "Correction": {
+        "decision": msg("decision {number} ({kind}) {what}", number=1, kind="", what="").pattern,
+        "result": msg("{names} {result} (was {before})", names="", result="", before="").pattern,
+    },
+    "Decided points": {"": msg("table {table}: {why}", table=1, why="").pattern},
+    "Finished": {"": msg("{rounds} rounds were announced", rounds=2).pattern},
+    "Half-point bye": {"": msg("a second one for {team}", team="").pattern},
+    "Late entry": {"": msg("{name} gets the number {number}, others move down", name="", number=1).pattern},
+    "Line-up": {
+        "": msg("{team} was changed", team="").pattern,
+        "order": msg("{team} out of board order", team="").pattern,
+    },
+    "MPA": {
+        "pairs": msg("{count, plural, one {# pair is} other {# pairs are}} different", count=2).pattern,
+        "colours": msg(
+            "colours are exchanged at {count, plural, one {# table} other {# tables}}", count=2
+        ).pattern,
+        "no bye": msg("the bye is with nobody").pattern,
+        "bye": msg("the bye is with {team}", team="").pattern,
+        "rules": msg("the rules have no pairing").pattern,
+        "no pairing": msg("no pairing by the rules exists").pattern,
+    },
+    "TPN exchange": {"": msg("numbers were changed by hand").pattern},
+    "Tie-breaks": {
+        "ratings": msg("other ratings are used").pattern,
+        "list": msg("changed to {tie_breaks}; they were {former}", tie_breaks="", former="").pattern,
+    },
+    "Unpaired": {"": msg("the published pairing was taken back").pattern},
 }
-"""What the program itself says in a remark, by kind. The file has it in English, and so has the log."""
+"""What the program itself says in a remark, by kind and, where a kind has several, by name. The file has it in English,
+and so has the log."""
 TEXTS["Import"] = TEXTS["MPA"]
+_MOST, _PARTS = 600, 3
+"""Characters of a remark of the program, with two names in it, and the most texts of which one consists: what is longer
+was written by somebody."""
 _WORDS = ("what", "result", "before", "former")
 """Values that may be words of the program: a bye, `none`."""
 
 
-def remark_text(kind: str, at: int = 0, /, **values: Any) -> Message:
-    """What the program says in a remark of a kind, by its position in `TEXTS`."""
-    return Message(TEXTS[kind][at], values)
+def remark_text(kind: str, name: str = "", /, **values: Any) -> Message:
+    """What the program says in a remark of a kind."""
+    return Message(TEXTS[kind][name], values)
 
 
 def left_said(where: str) -> Message:
@@ -96,12 +102,25 @@ def left_said(where: str) -> Message:
 
 def _read_back(kind: str, text: str) -> Message | None:
     """The message that a remark was written from; None if somebody wrote it. Of several, joined by commas, each."""
-    for pattern in TEXTS.get(kind, ()):
+    if len(text) > _MOST:
+        return None
+    said: list[Message] = []
+    while len(said) < _PARTS:
+        if last := _message(kind, text):
+            return joined(*said, last, by=", ")
+        head, _, text = text.partition(", ")
+        first = _message(kind, head)
+        if first is None:
+            return None
+        said.append(first)
+    return None
+
+
+def _message(kind: str, text: str) -> Message | None:
+    for pattern in TEXTS.get(kind, {}).values():
         if found := _shape(pattern).fullmatch(text):
             return Message(pattern, {name: _value(name, value) for name, value in found.groupdict().items()})
-    head, comma, rest = text.partition(", ")
-    first, others = (_read_back(kind, head), _read_back(kind, rest)) if comma else (None, None)
-    return joined(first, others, by=", ") if first is not None and others is not None else None
+    return None
 
 
 @cache

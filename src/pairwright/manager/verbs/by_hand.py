@@ -341,7 +341,7 @@ def end_by_hand(act: Act, round: int | None) -> None:
                 "Round {round} cannot be completed by the rules; it is paired by decision", round=found.number
             ),
         )
-        act.comment("MPA", found.number, remark_text("MPA", 5))
+        act.comment("MPA", found.number, remark_text("MPA", "no pairing"))
     act.decide("set-pairs", round=found.number, **data)
     act.decide("by-hand", round=found.number, open=False)
     act.say(
@@ -381,20 +381,22 @@ def _everybody(event: Event, found: Round) -> None:
 def difference(event: Event, found: Round, rules: RoundPairing | None) -> str:
     """How a round differs from the rules, in words; empty if it does not."""
     if rules is None:
-        return remark_text("MPA", 4)
+        return remark_text("MPA", "rules")
     ours = {(event.team_of(p.white.tpn), event.team_of(p.black.tpn)) for p in rules.pairs}
     played = {(match.white, match.black) for match in found.matches}
     pairs = {frozenset(pair) for pair in played} - {frozenset(pair) for pair in ours}
     turned = [pair for pair in played if pair not in ours and frozenset(pair) not in pairs]
     parts = []
     if pairs:
-        parts.append(remark_text("MPA", 0, count=len(pairs)))
+        parts.append(remark_text("MPA", "pairs", count=len(pairs)))
     if turned:
-        parts.append(remark_text("MPA", 1, count=len(turned)))
+        parts.append(remark_text("MPA", "colours", count=len(turned)))
     bye = event.team_of(rules.bye.tpn) if rules.bye else None
     if bye != found.bye:
         parts.append(
-            remark_text("MPA", 3, team=event.label(found.bye)) if found.bye else remark_text("MPA", 2)
+            remark_text("MPA", "bye", team=event.label(found.bye))
+            if found.bye
+            else remark_text("MPA", "no bye")
         )
     return joined(*parts, by=", ")
 

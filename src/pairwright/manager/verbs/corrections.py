@@ -96,7 +96,9 @@ def correction(act: Act, found: Round, match: Match) -> None:
     )
     before, result = (result_text(*one) or msg("none") for one in ((event, match), (after, now)))
     act.comment(
-        "Correction", found.number, remark_text("Correction", 1, names=names, result=result, before=before)
+        "Correction",
+        found.number,
+        remark_text("Correction", "result", names=names, result=result, before=before),
     )
 
 

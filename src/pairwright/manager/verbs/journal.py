@@ -135,7 +135,7 @@ def _warn(act: Act, chosen: Sequence[int], what: str) -> None:
             act.comment(
                 "Correction",
                 len(event.rounds),
-                remark_text("Correction", number=at, kind=one.kind, what=what),
+                remark_text("Correction", "decision", number=at, kind=one.kind, what=what),
             )
 
 

@@ -93,7 +93,7 @@ def _check(act: Act, team: Team, members: list[int]) -> None:
         place[n] for n in named
     ):
         act.warn(3, msg("The line-up of {label} is not in the board order of its roster", label=label))
-        act.comment("Line-up", len(event.rounds), remark_text("Line-up", 1, team=label))
+        act.comment("Line-up", len(event.rounds), remark_text("Line-up", "order", team=label))
     total = rating_sum(event, named)
     if event.settings.rating_cap and total > event.settings.rating_cap:
         act.warn(

@@ -210,7 +210,9 @@ def rounds(act: Act, rounds: int) -> None:
         for number in wrong:
             act.warn(3, msg("Round {number} was paired by the old number of rounds", number=number))
         act.comment(
-            "Configuration", len(event.rounds), remark_text("Configuration", 1, former=former, rounds=rounds)
+            "Configuration",
+            len(event.rounds),
+            remark_text("Configuration", "rounds", former=former, rounds=rounds),
         )
     act.decide("set", rounds=rounds)
     act.say(msg("There is 1 round.") if rounds == 1 else msg("There are {rounds} rounds.", rounds=rounds))
@@ -252,7 +254,7 @@ def tie_breaks(act: Act, tie_breaks: str) -> None:
         act.comment(
             "Tie-breaks",
             len(event.rounds),
-            remark_text("Tie-breaks", 1, tie_breaks=tie_breaks, former=former),
+            remark_text("Tie-breaks", "list", tie_breaks=tie_breaks, former=former),
         )
     act.decide("set", tie_breaks=tie_breaks)
     act.say(msg("The tie-breaks are {tie_breaks}.", tie_breaks=tie_breaks))

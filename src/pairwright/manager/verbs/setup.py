@@ -169,7 +169,7 @@ def _after_the_start(act: Act, fields: Mapping[str, Any]) -> None:
             cited(act.event, "tied-by-hand"),
             msg("Those by rating use other ratings than were announced. Places change at once."),
         )
-        act.comment("Tie-breaks", len(act.event.rounds), remark_text("Tie-breaks"))
+        act.comment("Tie-breaks", len(act.event.rounds), remark_text("Tie-breaks", "ratings"))
     fixed = [name for name in FIXED if name in fields]
     if fixed:
         act.warn(
