@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
 
+from ...domain.errors import StateError
 from ...domain.messages import first_of, joined, msg
 from ...formats.trf.completed import unknown_games
 from ...store.log import Recorded
 from ..citations import cited
 from ..decisions import taken
 from ..event import Event
-from ..last_entries import last_entries, replaced_by
+from ..fold import fold
+from ..last_entries import replaced_by
 from ..persons import who
 from ..planned import by_table, end_of, last_round, wrong_meetings
 from ..remarks import remark_text
@@ -143,11 +145,14 @@ def _warn_of_last_round(act: Act, undone: Set[int]) -> None:
     """Warn if with these decisions undone the last round, published, is open for changes by hand again, or if results
     would be those of other pairs: they are entered by table."""
     event = act.event
-    if not event.rounds:
+    try:
+        after = fold(act.log, frozenset(undone))
+    except StateError:
+        return  # later decisions would not fit any more: it is refused
+    if not event.rounds or len(after.rounds) < len(event.rounds):
         return
-    found = event.rounds[-1]
-    pairs, published, by_hand = _last_round(act.log, undone, found.number)
-    if by_hand and published and not found.by_hand:
+    found, then = event.rounds[-1], after.rounds[len(event.rounds) - 1]
+    if then.by_hand and then.published and not found.by_hand:
         warn_of_opening(act, found)
         act.warn(
             2,
@@ -157,13 +162,12 @@ def _warn_of_last_round(act: Act, undone: Set[int]) -> None:
                 round=found.number,
             ),
         )
-    entries = last_entries(act.log, act.undone, found.number)
-    stay = [one for one in found.matches if one.table in entries and entries[one.table].number not in undone]
+    pairs = {one.table: (one.white, one.black) for one in then.matches if one.begun}
     others = at_tables(
         event,
         (
             one
-            for one in stay
+            for one in found.matches
             if one.begun and pairs.get(one.table, (one.white, one.black)) != (one.white, one.black)
         ),
     )
@@ -177,27 +181,6 @@ def _warn_of_last_round(act: Act, undone: Set[int]) -> None:
                 tables=first_of(others, 8),
             ),
         )
-
-
-def _last_round(
-    log: Sequence[Recorded], undone: Set[int], number: int
-) -> tuple[dict[int, tuple[int, int]], bool, bool]:
-    """The pairs (ids) by table of the last round, whether it is published, and whether it is open by hand."""
-    pairs: dict[int, tuple[int, int]] = {}
-    published = by_hand = False
-    for one in log:
-        data = one.data
-        if one.number in undone or data.get("round") != number:
-            continue
-        if one.kind in ("pair", "set-pairs"):
-            pairs = {table: (white, black) for table, white, black in data["matches"]}
-        if one.kind in ("pair", "unpair"):
-            published, by_hand = data.get("published", False), data.get("by_hand", False)
-        elif one.kind == "publish":
-            published = data.get("published", True)
-        elif one.kind == "by-hand":
-            by_hand = data["open"]
-    return pairs, published, by_hand
 
 
 def _level(event: Event, one: Recorded, later: int) -> int:
