@@ -27,7 +27,7 @@ from pairwright.report.event_book import book_of_event
 from pairwright.report.listing import ListColumn, Listing, Pages, Section, group, row
 from pairwright.report.overlay import taken_out
 from pairwright.report.packed import packed
-from pairwright.report.pdf import chart, pdf, picture_png, picture_remarks, png, poster_for
+from pairwright.report.pdf import job_of_chart, made, pdf, picture_png, picture_remarks, png, poster_for
 from pairwright.report.plain import text_of
 from pairwright.report.sheets import Card, Forms, MatchSheet
 from pairwright.report.site.publish import site
@@ -222,7 +222,7 @@ def test_shaped_texts_keep_place_and_looks_over_a_picture() -> None:
     spots = [Spot("नादी", 4, 1), *(Spot(f"Ajax {k}", k - 1, k) for k in (2, 3, 4))]
     rest, (text,) = taken_out(strength_svg("Cup", "", spots))
     assert (text.text, text.weight, text.size, text.halo) == ("नादी", 600, 11.0, "#ffffff")
-    (sheet,) = words(chart(Picture("a", "A", strength_svg("Cup", "", spots)), "Cup"))
+    (sheet,) = words(made(job_of_chart(Picture("a", "A", strength_svg("Cup", "", spots)), "Cup")))
     assert "ना" in sheet
 
 
@@ -301,15 +301,15 @@ def test_a_big_bracket_says_which_poster_can_be_read() -> None:
     assert f"{across}x{down} sheets" in sentence
     assert picture_remarks(picture, "A4", (across, down)) == []
     assert picture_remarks(bracket(book_of_event(cup_of_four().event)), "A4") == []
-    assert len(PdfReader(io.BytesIO(chart(picture, "Cup", "A4", (across, down)))).pages) > 1
+    assert len(PdfReader(io.BytesIO(made(job_of_chart(picture, "Cup", "A4", (across, down))))).pages) > 1
 
 
 def test_a_chart_says_what_it_shows() -> None:
     picture = race(book_of(five_teams()))
-    reader = PdfReader(io.BytesIO(chart(picture, "Cup")))
+    reader = PdfReader(io.BytesIO(made(job_of_chart(picture, "Cup"))))
     root = reader.trailer["/Root"]
     assert "/StructTreeRoot" in root  # type: ignore[operator]
-    data = chart(picture, "Cup")
+    data = made(job_of_chart(picture, "Cup"))
     assert "Ähren" in alternatives(data)
     assert "Race of the leaders, Cup." in alternatives(data)
 

@@ -16,7 +16,7 @@ from pairwright.report.drawings import race
 from pairwright.report.event_book import book_of_event
 from pairwright.report.fonts import scripts
 from pairwright.report.listing import ListColumn, Listing, Pages, Section, row
-from pairwright.report.pdf import Print, chart, isolated, pdf, picture_png, png, remarks
+from pairwright.report.pdf import Print, isolated, job_of_chart, made, pdf, picture_png, png, remarks
 from pairwright.report.tournament_book import book_of
 
 from .events import NAMES, five_teams
@@ -138,10 +138,10 @@ def test_six_boards_and_more_take_a_page_each() -> None:
 
 def test_a_poster_has_the_sheets_that_the_picture_needs() -> None:
     picture = race(BOOK)
-    assert len(read(chart(picture, "Fünf", "A3", (1, 1))).pages) == 1
-    assert len(read(chart(picture, "Fünf", "A4", (2, 2))).pages) == 4
+    assert len(read(made(job_of_chart(picture, "Fünf", "A3", (1, 1)))).pages) == 1
+    assert len(read(made(job_of_chart(picture, "Fünf", "A4", (2, 2)))).pages) == 4
     with pytest.raises(StateError, match="poster"):
-        chart(picture, "Fünf", "A4", (0, 2))
+        made(job_of_chart(picture, "Fünf", "A4", (0, 2)))
 
 
 def test_pages_and_pictures_as_png() -> None:

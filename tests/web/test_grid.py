@@ -28,6 +28,18 @@ def at_table(page: Any) -> str:
     return str(page.evaluate("document.activeElement.closest('.box').dataset.table"))
 
 
+def an_open(folder: Path, names: list[str]) -> Hand:
+    """An individual event whose round 1 is published."""
+    hand = Hand(open_log(folder / "open.pairwright", create=True))
+    hand("create", name="Open", system="fide-dutch", rounds=3)
+    hand("teams", teams=names)
+    hand("rank")
+    hand("lot", seed="coin")
+    hand("pair")
+    hand("publish")
+    return hand
+
+
 @contextmanager
 def grid_of(hand: Hand, folder: Path, page: Any) -> Iterator[None]:
     """The grid of round 1 of the only event in a folder, with the focus at the first table."""
@@ -171,13 +183,7 @@ def test_an_adjourned_match_keeps_what_is_known_and_the_rest_open(server: Server
 
 def test_a_result_that_is_typed_out_is_one_result(tmp_path: Path, new_page: NewPage) -> None:
     """0-1 gave the two games below a forfeit and a win, without a word."""
-    hand = Hand(open_log(tmp_path / "open.pairwright", create=True))
-    hand("create", name="Open", system="fide-dutch", rounds=3)
-    hand("teams", teams=[f"P{number}" for number in range(1, 13)])
-    hand("rank")
-    hand("lot", seed="coin")
-    hand("pair")
-    hand("publish")
+    hand = an_open(tmp_path, [f"P{number}" for number in range(1, 13)])
     page = new_page()
     with grid_of(hand, tmp_path, page):
         assert "a sign saves at once" in page.locator(".keys").inner_text()
@@ -207,13 +213,7 @@ def test_a_result_that_is_typed_out_is_one_result(tmp_path: Path, new_page: NewP
 
 def test_the_last_game_gets_another_sign_at_once(tmp_path: Path, new_page: NewPage) -> None:
     """It was refused as full, and Enter, which the refusal named, saved nothing."""
-    hand = Hand(open_log(tmp_path / "open.pairwright", create=True))
-    hand("create", name="Open", system="fide-dutch", rounds=3)
-    hand("teams", teams=["Ann", "Bob", "Cid", "Dan"])
-    hand("rank")
-    hand("lot", seed="coin")
-    hand("pair")
-    hand("publish")
+    hand = an_open(tmp_path, ["Ann", "Bob", "Cid", "Dan"])
     page = new_page()
     with grid_of(hand, tmp_path, page):
         page.keyboard.type("10")
@@ -251,13 +251,7 @@ def test_a_half_typed_match_is_adjourned_and_the_cursor_goes_on(server: Server, 
 
 def test_a_game_with_a_result_can_be_adjourned(tmp_path: Path, new_page: NewPage) -> None:
     """The arbiter entered a result too early; the next digits are for the games that are open."""
-    hand = Hand(open_log(tmp_path / "open.pairwright", create=True))
-    hand("create", name="Open", system="fide-dutch", rounds=3)
-    hand("teams", teams=["Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gil", "Hal"])
-    hand("rank")
-    hand("lot", seed="coin")
-    hand("pair")
-    hand("publish")
+    hand = an_open(tmp_path, ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gil", "Hal"])
     page = new_page()
     with grid_of(hand, tmp_path, page):
         page.keyboard.type("1")
@@ -346,13 +340,7 @@ def test_boards_without_a_line_up_have_the_players_in_the_order_of_the_list(
 
 def test_a_game_goes_on_to_the_next_table_by_itself(tmp_path: Path, new_page: NewPage) -> None:
     """1, 0 or = is all: Enter from habit does no harm, and the last one stays where it is."""
-    hand = Hand(open_log(tmp_path / "open.pairwright", create=True))
-    hand("create", name="Open", system="fide-dutch", rounds=3)
-    hand("teams", teams=["Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gil", "Hal"])
-    hand("rank")
-    hand("lot", seed="coin")
-    hand("pair")
-    hand("publish")
+    hand = an_open(tmp_path, ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gil", "Hal"])
     page = new_page()
     with grid_of(hand, tmp_path, page):
         page.keyboard.type("1")
@@ -429,11 +417,7 @@ def test_the_score_of_another_person_is_not_overwritten_by_one_entry(
 
 def test_the_side_bar_follows_each_saved_result(tmp_path: Path, new_page: NewPage) -> None:
     """In the grid and on the overview of somebody else; at the end the round is marked as finished at the top."""
-    hand = Hand(open_log(tmp_path / "small.pairwright", create=True))
-    hand("create", name="Small", system="fide-dutch", rounds=3)
-    hand("teams", teams=["Ann", "Bob", "Cid", "Dan"])
-    for verb, given in (("rank", {}), ("lot", {"seed": "coin"}), ("pair", {}), ("publish", {})):
-        hand(verb, **given)
+    hand = an_open(tmp_path, ["Ann", "Bob", "Cid", "Dan"])
     page, other = new_page(), new_page()
     with grid_of(hand, tmp_path, page):
         other.goto(page.url.replace("/results/1", "/desk"))

@@ -128,7 +128,7 @@ def _picture(
     book: Book, what: str, ending: str, number: int | None, given: dict[str, Any]
 ) -> tuple[bytes, list[str]]:
     from ..report.drawings import PICTURES
-    from ..report.pdf import chart, picture_png, picture_remarks
+    from ..report.pdf import job_of_chart, made, picture_png, picture_remarks
 
     if ending not in (".pdf", ".png", ".svg"):
         raise click.UsageError(f"{what} is a picture: .svg, .png or .pdf.")
@@ -140,7 +140,7 @@ def _picture(
             picture, fonts=given["fonts"] or ""
         )
     how = given["paper"], _sheets(given["poster"]), given["fonts"] or ""
-    return chart(picture, book.title, *how, book.language), picture_remarks(picture, *how)
+    return made(job_of_chart(picture, book.title, *how, book.language)), picture_remarks(picture, *how)
 
 
 def _sheets(poster: str | None) -> tuple[int, int]:

@@ -134,18 +134,6 @@ def _type_of(document: Pages | Forms, paper: str) -> float:
     return min(document.size, 10 * width / needed) if needed else document.size
 
 
-def chart(
-    picture: Picture,
-    event: str,
-    paper: str = "A4",
-    sheets: tuple[int, int] = (1, 1),
-    fonts: str = "",
-    language: str = "",
-) -> bytes:
-    """A picture as a wall chart: on one sheet, or as a poster of several sheets across and down."""
-    return made(job_of_chart(picture, event, paper, sheets, fonts, language))
-
-
 def job_of_chart(
     picture: Picture,
     event: str,
@@ -154,7 +142,7 @@ def job_of_chart(
     fonts: str = "",
     language: str = "",
 ) -> Job:
-    """What is to be done for a wall chart."""
+    """What is to be done for a picture as a wall chart: on one sheet, or as a poster of several across and down."""
     return _job("chart.typ", _chart(picture, event, paper, sheets, language), fonts)
 
 
