@@ -57,7 +57,7 @@ def undo(act: Act, number: int | None, back_to: int | None) -> None:
                 "" if number in (at, None) else msg("No. {number} came in one act with it.", number=number),
             )
     _warn(act, chosen, msg("taken back"))
-    _warn_of_last_round(act, act.undone | set(chosen))
+    _warn_of_last_round(act, chosen, act.undone | set(chosen))
     act.decide("undo", numbers=chosen)
     act.say(msg("Undone: {decisions}", decisions=_words(act, chosen)))
 
@@ -80,7 +80,7 @@ def redo(act: Act, number: int | None) -> None:
             raise Refusal(msg("Decision {number} is not undone.", number=number))
         chosen = [at for at in together(act.log, one) if at in act.undone]
     _warn(act, chosen, msg("brought back"))
-    _warn_of_last_round(act, act.undone - set(chosen))
+    _warn_of_last_round(act, chosen, act.undone - set(chosen))
     act.decide("redo", numbers=chosen)
     act.say(msg("Redone: {decisions}", decisions=_words(act, chosen)))
 
@@ -141,10 +141,16 @@ def _warn(act: Act, chosen: Sequence[int], what: str) -> None:
             )
 
 
-def _warn_of_last_round(act: Act, undone: Set[int]) -> None:
-    """Warn if with these decisions undone the last round, published, is open for changes by hand again, or if results
-    would be those of other pairs: they are entered by table."""
-    event = act.event
+_OF_PAIRS = ("pair", "unpair", "publish", "by-hand", "set-pairs")
+"""Kinds of decisions by which a round has its pairs, or is published."""
+
+
+def _warn_of_last_round(act: Act, chosen: Sequence[int], undone: Set[int]) -> None:
+    """Warn if the last round, published, is open for changes by hand again when these decisions are undone, or if
+    results would be those of other pairs: they are entered by table. `chosen`: what changes by it."""
+    event, changing = act.event, set(chosen)
+    if not any(one.number in changing and one.kind in _OF_PAIRS for one in act.log):
+        return
     try:
         after = fold(act.log, frozenset(undone))
     except StateError:
