@@ -71,8 +71,8 @@ def teams() -> Hand:
         ("remove-team", {"team": 9}, "Team #9 is removed."),
         ("order", {"teams": [1, 2, 3]}, "3 are numbered."),
         ("absence", {"team": 2, "first": 3, "withdrawn": True}, "2 T2 withdraws from round 3 on."),
-        ("absence", {"team": 2, "first": 3}, "2 T2 is absent in rounds 3 to the end (not paired)."),
-        ("absence", {"team": 2, "first": 3, "last": 3}, "2 T2 is absent in round 3 (not paired)."),
+        ("absence", {"team": 2, "first": 3}, "2 T2 is absent in rounds 3 to the end."),
+        ("absence", {"team": 2, "first": 3, "last": 3}, "2 T2 is absent in round 3."),
         (
             "absence",
             {"team": 2, "first": 3, "last": 4, "kind": "half-bye"},
@@ -197,6 +197,7 @@ def test_what_cannot_be_described_is_named_by_its_kind(teams, kind, data):
             "Final begins with 1 player (Single elimination).",
         ),
         ("match-result", {"match": "U1.1", "winner": 2, "score": [7, 5]}, "U1.1: 2 P2 wins 7-5."),
+        ("match-result", {"match": "U1.1", "winner": 2, "score": [3, 7]}, "U1.1: 2 P2 wins 7-3."),
         ("match-result", {"match": "U1.1", "winner": 2, "reason": "x"}, "U1.1: 2 P2 wins (corrected)."),
         ("match-result", {"match": "U1.1", "winner": 9}, "U1.1: 9 wins."),
         ("match-result", {"match": "U1.1", "how": "both absent"}, "U1.1: both absent."),

@@ -14,7 +14,7 @@ from litestar.testing import TestClient
 from pairwright.store.shelf import open_log
 from pairwright.web.app import create_app
 
-from ..manager.tools import league
+from ..manager.tools import league, two_published
 from .conftest import Server, form, place_in
 
 Client = TestClient[Litestar]
@@ -295,3 +295,16 @@ def test_opening_and_closing_line_ups_leads_to_their_page(client: Client) -> Non
     page = client.get("/e/league/form/lineups")
     assert page.url.path == "/e/league/lineups/2"
     assert 'name="deadline"' in page.text
+
+
+def test_teams_without_players_are_said_to_have_none(tmp_path: Path) -> None:
+    """Their lists had nobody to choose, and were refused as empty line-ups."""
+    two_published(log=open_log(tmp_path / "bare.pairwright", create=True))[0].desk.log.close()
+    with TestClient(create_app(place_in(tmp_path, open_door=True))) as client:
+        text = client.get("/e/bare/lineups/2").text
+        assert text.count("No players are entered; results can be entered without line-ups.") == 4
+        assert 'href="/e/bare/form/roster?team=%233' in text
+        assert "<select" not in text.split('id="lineups"')[1].split("</form>")[0]
+        was = {f"was-{team}": "" for team in (1, 2, 3, 4)}
+        answer = client.post("/e/bare/lineups/2", data=form(client, "/e/bare/lineups/2", rest="1", **was))
+        assert "Nothing was changed." in answer.text

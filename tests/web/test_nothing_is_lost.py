@@ -232,3 +232,20 @@ def test_a_form_that_was_refused_is_asked_about_before_its_page_is_left(
 def _first_name(server: Server) -> str:
     event = server.app.state.place.desks.desk("club").event
     return str(event.teams[event.order[0]].name)
+
+
+def test_a_question_is_asked_about_before_its_page_is_left_but_not_when_it_is_answered(
+    server: Server, new_page: NewPage
+) -> None:
+    """A withdrawal that was sent, and taken for done while it still asked, was left with a click on the menu."""
+    page = new_page()
+    asked = kept(page)
+    page.goto(f"{server.url}/e/league/form/withdraw?team=%233")
+    page.locator("main form button.primary").click()
+    page.get_by_role("link", name="Leave it as it is").wait_for()
+    page.get_by_role("link", name="Overview").first.click()
+    page.wait_for_timeout(500)
+    assert asked == ["beforeunload"]
+    page.get_by_role("link", name="Leave it as it is").click()
+    page.wait_for_url(lambda url: "/do/" not in url)
+    assert asked == ["beforeunload"]

@@ -120,11 +120,11 @@ def _absence(event: Event, data: Mapping[str, Any]) -> str:
     if data.get("withdrawn"):
         return msg("{name} withdraws from round {first} on.", name=name, first=first)
     span = in_rounds(first, last) if last else msg("in rounds {first} to the end", first=first)
+    kind = Result(data.get("kind", "zero-bye"))
+    if kind is Result.ZERO_BYE:
+        return msg("{name} is absent {span}.", name=name, span=span)
     return msg(
-        "{name} is absent {span} ({kind}).",
-        name=name,
-        span=span,
-        kind=bye_word(Result(data.get("kind", "zero-bye")), by_table(event)),
+        "{name} is absent {span} ({kind}).", name=name, span=span, kind=bye_word(kind, by_table(event))
     )
 
 
@@ -218,7 +218,7 @@ def _player(event: Event, number: int) -> str:
 
 
 def _match_result(event: Event, data: Mapping[str, Any]) -> str:
-    score = "-".join(map(str, data["score"])) if data.get("score") else ""
+    score = "-".join(map(str, sorted(data.get("score") or (), reverse=True)))  # the winner's first
     said = (
         msg("{match}: {player} wins", match=data["match"], player=_player(event, data["winner"]))
         if data.get("winner")

@@ -118,11 +118,11 @@ def correct(
     name, wrong = decision.data["match"], ", ".join(decision.data.get("annul", ()))
     if wrong:
         act.warn(4, msg(
-                "{count, plural, one {{matches} was} other {{matches} were}} played by the wrong players",
+                "{count, plural, one {This result is annulled: the match was} other {These results are annulled: "
+                "the matches were}} played by the wrong players: {matches}",
                 count=len(decision.data["annul"]),
-                matches=wrong,
-            ), "IBF 4.8",
-                 msg("Their results are annulled; they are played again by the right players."))  # fmt: skip
+                matches=", ".join(_played(cup, one) for one in decision.data["annul"]),
+            ), "IBF 4.8", msg("The right players play again."))  # fmt: skip
     else:
         act.warn(3, msg("{match} is corrected", match=name), "IBF 4.8")
     _comment(act, name, why)
@@ -130,6 +130,12 @@ def correct(
     act.say(msg("{match} is corrected.", match=name))
     if wrong:
         act.say(msg("Annulled: {matches}.", matches=wrong))
+
+
+def _played(cup: Cup, match: str) -> str:
+    """`U2.1 (Ada – Bo)`: a match that was played, with its players."""
+    stage, found = cup.locate(match)
+    return f"{match} ({' – '.join(cup.entrant(player).name for player in stage.outcomes[found.id].players)})"
 
 
 def _in_group(

@@ -84,6 +84,8 @@ def _check(act: Act, team: Team, members: list[int]) -> None:
             )
         if named.count(number) > 1:
             raise Refusal(msg("{number} would sit on two boards.", number=event.name_of(number)))
+    if not named and not roster:
+        raise Refusal(msg("No players are entered for {label}.", label=label), msg("`roster` adds players."))
     if not named:
         raise Refusal(msg("The line-up is empty."), msg("A team that does not appear loses by `forfeit`."))
     if len(named) < len(members):

@@ -182,6 +182,11 @@
     }
     touched.delete(other);
   });
+  // "Leave it as it is" is an answer of its own.
+  document.addEventListener("click", (event) => {
+    const answer = event.target.closest("a[data-leave]");
+    if (answer) touched.delete(answer.closest("form"));
+  });
   window.addEventListener("beforeunload", (event) => {
     if ([...touched].some((form) => form.isConnected && ("unsaved" in form.dataset || [...form.elements].some(changed)))) event.preventDefault();
   });
