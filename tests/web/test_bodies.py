@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from itertools import count
+from threading import Event as Signal
+from time import sleep
 from typing import Any
 
 import pytest
@@ -16,12 +19,13 @@ from litestar.testing import TestClient
 
 from pairwright.domain.errors import StateError
 from pairwright.manager.bounds import MOST_VALUES
-from pairwright.web import bodies
+from pairwright.manager.desk import Desk
+from pairwright.web import bodies, gate
 from pairwright.web.app import create_app
 from pairwright.web.bodies import MOST_OF_ONE, Bodies
 from pairwright.web.pages import keep
 from pairwright.web.pages.uploads import TABLE
-from pairwright.web.turns import Turns
+from pairwright.web.turns import FairTurns, Turns
 
 from .conftest import alone, form, place_in
 from .test_gate import sign_in
@@ -97,52 +101,89 @@ def test_a_document_with_too_many_values_is_refused_before_anything_is_made_of_i
         assert words in answer.json()["error"].lower()
 
 
-def test_large_documents_are_carried_out_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_document_of_many_values_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bodies, "_LARGE", 3)
-    held, now, most = Bodies(), 0, 0
+    assert Bodies.is_large_document(b"[0, 0, 0, 0]")
+    assert not Bodies.is_large_document(b"[0]")
 
-    async def one(sender: str, body: bytes) -> None:
-        nonlocal now, most
-        async with held.document(sender, body):
-            now += 1
-            most = max(most, now)
-            await asyncio.sleep(0)
-            await asyncio.sleep(0)
-            now -= 1
 
-    async def run(body: bytes, *senders: str) -> int:
-        nonlocal most
-        most = 0
-        await asyncio.gather(*(one(sender, body) for sender in senders))
-        return most
+def many(client: Client, monkeypatch: pytest.MonkeyPatch, events: Sequence[str]) -> list[str]:
+    """Send a large document for each of these events at the same moment; which were carried out until a third of a
+    second had passed in which no other was begun. All are done in the end."""
+    begun, end = list[str](), Signal()
+    usual = Desk.do
 
-    assert alone(lambda: run(b"[0, 0, 0, 0]", *"aaaaaa")) == 1
-    assert (
-        alone(lambda: run(b"[0, 0, 0, 0]", *"aaaab")) == 2
-    )  # one whose work takes long holds up only its own
-    assert alone(lambda: run(b"[0, 0, 0, 0]", *"abcdef")) == bodies._LARGE_AT_ONCE
-    assert alone(lambda: run(b"[0]", *"aaaaaa")) == 6
+    def slow(self: Desk, *given: Any, **named: Any) -> Any:
+        begun.append(self.event.settings.name)
+        assert end.wait(60)
+        return usual(self, *given, **named)
+
+    monkeypatch.setattr(Desk, "do", slow)
+    monkeypatch.setattr(bodies, "_LARGE", 0)
+    content = json.dumps({"arguments": {"text": "x"}})
+    with ThreadPoolExecutor(12) as pool:
+        try:
+            sent = [
+                pool.submit(client.post, f"/api/events/{event}/do/note", content=content, headers=JSON)
+                for event in events
+            ]
+            known = -1
+            while len(begun) > known:
+                known = len(begun)
+                sleep(0.35)
+            found = [*begun]
+        finally:
+            end.set()
+        assert {one.result().status_code for one in sent} == {200}
+    return found
+
+
+def test_large_documents_of_one_sender_are_carried_out_one_after_the_other(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert len(many(client, monkeypatch, ["league", "cup", "club", "league"])) == 1
+
+
+def test_a_few_large_documents_of_all_are_carried_out_at_once_and_none_waits_for_those_that_wait_at_their_event(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Four members with many pages of theirs asked for, and one long form each, kept those of all others waiting."""
+    number = count()
+    monkeypatch.setattr(gate, "sender_of", lambda request: f"account {next(number)}")
+    # those of the league wait for each other, three at a time
+    assert sorted(many(client, monkeypatch, ["league"] * 6 + ["club"])) == [
+        "Club",
+        "League",
+        "League",
+        "League",
+    ]
+    assert len(many(client, monkeypatch, ["league", "cup"] * 4)) == bodies._LARGE_AT_ONCE
 
 
 @pytest.fixture
 def turns(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The keys of the turns that are taken, in their order; "" is that of large bodies."""
+    """The keys of the turns that are taken, in their order; `of all:` those that everybody shares."""
     taken: list[str] = []
-    usual = Turns.one
 
-    @asynccontextmanager
-    async def one(self: Turns, key: str) -> AsyncIterator[None]:
-        taken.append(key)
-        async with usual(self, key):
-            yield
+    def noting(turns: Any, label: str) -> None:
+        usual = turns.one
 
-    monkeypatch.setattr(Turns, "one", one)
+        @asynccontextmanager
+        async def one(self: Any, key: str) -> AsyncIterator[None]:
+            taken.append(label + key)
+            async with usual(self, key):
+                yield
+
+        monkeypatch.setattr(turns, "one", one)
+
+    noting(Turns, "")
+    noting(FairTurns, "of all: ")
     return taken
 
 
 @pytest.mark.parametrize("files", [None, {"upload": ("", b"")}], ids=["plain", "multipart"])
 @pytest.mark.parametrize(("fields", "large"), [(1, False), (5, True)])
-def test_long_forms_wait_for_each_other_before_they_wait_for_the_event(
+def test_long_forms_wait_for_those_of_their_sender_before_the_event_and_for_those_of_all_after_it(
     client: Client, turns: list[str], files: Any, fields: int, large: bool
 ) -> None:
     """Each was shown again at five times its length: forty of 4 MB took 1.8 GB. While they waited at the event, short
@@ -151,14 +192,17 @@ def test_long_forms_wait_for_each_other_before_they_wait_for_the_event(
     turns.clear()
     answer = client.post("/e/league/do/note", data=data, files=files, follow_redirects=False)
     assert answer.status_code == 303
-    assert turns == [*([] if files else ["testclient"]), *(["testclient", ""] if large else []), "league"]
+    assert turns == [
+        *([] if files else ["testclient"]),
+        *(["testclient", "league", "of all: testclient"] if large else ["league"]),
+    ]
 
 
 def test_a_file_does_not_wait_for_long_forms(client: Client, turns: list[str]) -> None:
     data = form(client, "/", table="x" * 300_000)
     turns.clear()
     client.post("/import", data=data, files={"upload": ("", b"")})
-    assert turns == ["\nAnn"]  # that of the files of the arbiter
+    assert turns == ["\nAnn", "of all: \nAnn"]  # those of the files of the arbiter
 
 
 @pytest.fixture

@@ -177,6 +177,38 @@ def test_documents_of_those_who_needed_much_leave_a_place_to_others(
     assert len(going) == 1  # the other one came after it
 
 
+def test_a_document_that_waits_for_others_of_its_owner_keeps_no_press_from_those_of_others(
+    open_app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two members with many pages each asked for, and one document, kept all others from documents."""
+    begun, end, offered = list[str](), Signal(), papers.drawable
+
+    def slow(book: Any) -> Any:
+        begun.append("a page")
+        assert end.wait(60)
+        return offered(book)
+
+    monkeypatch.setattr(papers, "drawable", slow)
+    with TestClient(open_app) as client, ThreadPoolExecutor(16) as pool:
+        try:
+            pages = [
+                one for name in ("league", "cup") for one in many(pool, 3, client.get, f"/e/{name}/papers")
+            ]
+            while len(begun) < 6 and not any(one.done() for one in pages):
+                sleep(0.02)
+            sent = [
+                pool.submit(client.get, f"/e/{path}")
+                for path in ("league/paper/standings", "cup/paper/cup-matches")
+            ]
+            sleep(0.3)  # until they have come in
+            answer = pool.submit(client.get, "/e/club/paper/pairings")
+            assert answer.result(timeout=30).status_code == 200
+            assert not any(one.done() for one in (*pages, *sent))
+        finally:
+            end.set()
+        assert {one.result().status_code for one in (*pages, *sent)} == {200}
+
+
 def test_an_event_in_the_archive_that_is_slow_is_read_once_and_by_no_thread_of_readers(
     open_app: Litestar, monkeypatch: pytest.MonkeyPatch
 ) -> None:

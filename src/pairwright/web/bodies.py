@@ -7,8 +7,8 @@ One request is bounded by its route; this bounds the many that one client sends 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import msgspec
 from litestar.exceptions import ClientException, ServiceUnavailableException
@@ -16,7 +16,7 @@ from litestar.types import HTTPReceiveMessage, Receive, WebSocketReceiveMessage
 
 from ..domain.messages import msg
 from ..manager.bounds import MOST_VALUES
-from .turns import Turns
+from .turns import FairTurns, Turns
 
 MOST_OF_ONE, MOST_OF_ALL = 64 << 20, 256 << 20
 """Bytes of the bodies of one sender, and of all, that are held at once; a single request of a sender is always read."""
@@ -39,7 +39,10 @@ class Bodies:
         self._bytes: Counter[str] = Counter()
         self._requests: Counter[str] = Counter()
         self._unread: Counter[str] = Counter()
-        self._large, self._large_of_all = Turns(1), Turns(_LARGE_AT_ONCE)
+        self.of_one = Turns(1)
+        """The large documents and long forms of a sender: each waits for the others before anything else."""
+        self.of_all = FairTurns(_LARGE_AT_ONCE)
+        """Those of all: the last turn that is waited for, so that nobody has one who waits for others."""
 
     @contextmanager
     def counted(self, sender: str, receive: Receive) -> Iterator[Receive]:
@@ -95,31 +98,20 @@ class Bodies:
             if not self._unread[asker]:
                 del self._unread[asker]
 
-    @asynccontextmanager
-    async def document(self, sender: str, body: bytes) -> AsyncIterator[None]:
-        """While a document of a program is read and carried out: one with very many values is refused before anything
-        is made of it, and a large one waits for the others of its sender."""
+    @staticmethod
+    def is_large_document(body: bytes) -> bool:
+        """Whether a document of a program is read and carried out alone; one with very many values is refused before
+        anything is made of it."""
         values = sum(map(body.count, (b",", b"[", b"{")))
         if values > MOST_VALUES:
             raise ClientException(detail=msg("The document has more than {most} values.", most=MOST_VALUES))
-        async with self._alone(sender, values > _LARGE):
-            yield
+        return values > _LARGE
 
-    @asynccontextmanager
-    async def form(self, sender: str, length: int | None) -> AsyncIterator[None]:
-        """While a form is carried out, of so many bytes if that is known: a long one, which a page may show again at
-        five times its length, waits for the others of its sender."""
-        async with self._alone(sender, length is None or length > _LONG_FORM):
-            yield
-
-    @asynccontextmanager
-    async def _alone(self, sender: str, large: bool) -> AsyncIterator[None]:
-        """One of a sender, and a few of all: one whose work takes long does not hold up those of others."""
-        if not large:
-            yield
-            return
-        async with self._large.one(sender), self._large_of_all.one(""):
-            yield
+    @staticmethod
+    def is_long_form(length: int | None) -> bool:
+        """Whether a form of so many bytes, if that is known, is carried out alone: a page may show it again at five
+        times its length."""
+        return length is None or length > _LONG_FORM
 
 
 def check_nesting(body: bytes) -> None:

@@ -162,28 +162,35 @@ class Gate(ASGIMiddleware):
             hold.release()
 
     async def _its_turn(self, request: Request[Any, Any, Any], hold: Hold, turn: AsyncExitStack) -> None:
-        """Wait for one's turn with a large body, and then at the events of an organisation: nobody there waits for one
-        who waits for the former."""
-        waiting = place_of(request).waiting
+        """Wait for one's turn: behind those of the same sender, then at the events of an organisation, and last for
+        what all share; so nobody has a part of that who still waits for others of his own."""
+        waiting, sender = place_of(request).waiting, sender_of(request)
         if request.method not in SAFE and person_of(request) == PUBLIC:
             of = str(request.path_params.get("event", ""))
             owner = await waiting.owner(of) if of else ""  # who waits at an event holds up nobody elsewhere
-            await turn.enter_async_context(waiting.strangers.one(f"{sender_of(request)} {owner}"))
+            await turn.enter_async_context(waiting.strangers.one(f"{sender} {owner}"))
+        is_large = False
         if _is_document(request):
-            await turn.enter_async_context(self._bodies.document(sender_of(request), await request.body()))
+            is_large = self._bodies.is_large_document(await request.body())
         elif request.method not in SAFE and not takes_files(request.scope):
             length = number_in(request.headers.get("content-length", ""), A_FORM)
-            await turn.enter_async_context(self._bodies.form(sender_of(request), length))
+            is_large = self._bodies.is_long_form(length)
+        if is_large:
+            await turn.enter_async_context(self._bodies.of_one.one(sender))
         if _is_work(request):
             event = str(request.path_params["event"])
             await waiting.open(event, hold)
             owner = await waiting.owner(event)
-            if "/paper/" in request.scope["path_template"]:
+            paper = "/paper/" in request.scope["path_template"]
+            if paper:
                 await turn.enter_async_context(waiting.printing.one(owner))
-                await turn.enter_async_context(waiting.presses.one(owner))
             await turn.enter_async_context(waiting.at_work.one(owner))
+            if paper:
+                await turn.enter_async_context(waiting.presses.one(owner))
         elif owner := _owner_elsewhere(request):
             await turn.enter_async_context(waiting.at_work.one(owner))
+        if is_large:
+            await turn.enter_async_context(self._bodies.of_all.one(sender))
 
     def _key(self, request: Request[Any, Any, Any]) -> str:
         """The key of the signed-in user, or of the browser; empty if it has none yet."""
