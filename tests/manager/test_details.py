@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +12,7 @@ from pairwright.domain.errors import StateError
 from pairwright.domain.results import Result
 from pairwright.domain.tournament import Grouping
 from pairwright.manager.entrants import FromFile, entries_again, rows_of, settings_again, unusual
+from pairwright.manager.event import Match
 from pairwright.manager.fold import taken_back, undone
 from pairwright.manager.journal import journal
 from pairwright.manager.judging import known_rounds, later_changes
@@ -148,6 +150,23 @@ def test_what_was_changed_after_a_round_was_paired() -> None:
         "Round 1, 1 T1: points were decided later",
     ]
     assert known_rounds(hand.desk.event)[2].remarks == tuple(later_changes(hand.desk.event, 2))
+
+
+def test_later_changes_do_not_go_through_the_round_again_for_each_match() -> None:
+    gone: list[int] = []
+
+    class Counted(tuple[Match, ...]):
+        def __iter__(self) -> Iterator[Match]:
+            gone.append(len(self))
+            return super().__iter__()
+
+    hand = league(40, 5)
+    play(hand, count=1)
+    hand("pair")
+    event = hand.desk.event
+    first = replace(event.rounds[0], matches=Counted(event.rounds[0].matches))
+    assert list(later_changes(replace(event, rounds=(first, *event.rounds[1:])), 2)) == []
+    assert len(gone) <= 2
 
 
 def test_open_matches_by_round() -> None:

@@ -194,6 +194,19 @@ def act(desk: Any, verb: str, given: dict[str, Any]) -> None:
             confirm = question.token
 
 
+def test_a_result_renders_the_row_of_its_match_and_no_other(
+    client: TestClient[Litestar], open_app: Litestar
+) -> None:
+    pages = [f"/e/league/{page}" for page in ("round/2", "captains")]
+    for page in pages:
+        client.get(page)
+    before = set(fragments._kept)
+    open_app.state.place.desks.desk("league").do("result", table=1, board=3, sign="=", round=2, person="Ann")
+    for page in pages:
+        client.get(page)
+    assert [key[1] for key in set(fragments._kept) - before] == ["round"]
+
+
 def test_the_parts_kept_are_bounded(client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fragments, "_MOST", 5)
     fragments._kept.clear()

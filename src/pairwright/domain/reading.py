@@ -23,7 +23,7 @@ def whole_number(value: Any, least: int = 0, most: int = 999_999) -> int:
 
     `True` and `2.0` are rejected, and so are other digits in Unicode (`²`, `٣`).
     """
-    if isinstance(value, bool) or not isinstance(value, int | str):
+    if not _may_be_whole(value):
         raise ValueError(msg("{value} is not a whole number", value=repr(value)))
     found = number_in(str(value), most)
     if found is None or found < least:
@@ -51,11 +51,12 @@ def number_in(text: str, most: int = 999_999) -> int | None:
 
 def is_whole_number(value: Any, least: int = 0, most: int = 999_999) -> bool:
     """Whether `whole_number` accepts it."""
-    try:
-        whole_number(value, least, most)
-    except ValueError:
-        return False
-    return True
+    found = number_in(str(value), most) if _may_be_whole(value) else None
+    return found is not None and found >= least
+
+
+def _may_be_whole(value: Any) -> bool:
+    return isinstance(value, int | str) and not isinstance(value, bool)
 
 
 def flag(value: Any) -> bool:

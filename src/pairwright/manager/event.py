@@ -117,11 +117,13 @@ class Match:
 
     def open_boards(self, boards: int) -> int:
         """How many of this many boards have no result yet."""
-        return len(self.open_ones(boards))
+        if self.score or self.points or self.forfeit or self.awarded:
+            return 0
+        return self.boards.count("") + self.boards.count("**") + max(0, boards - len(self.boards))
 
     def open_ones(self, boards: int) -> list[int]:
         """Which of this many boards have no result yet."""
-        if self.score or self.points or self.forfeit or self.awarded:
+        if not self.open_boards(boards):
             return []
         signs = [*self.boards, *[""] * (boards - len(self.boards))]
         return [board for board, sign in enumerate(signs, 1) if sign in ("", "**")]
@@ -151,25 +153,36 @@ class Round:
 
     @cached_property
     def _by_team(self) -> Mapping[int, Match]:
-        found: dict[int, Match] = {}
-        for match in self.matches:
-            found.setdefault(match.white, match)
-            found.setdefault(match.black, match)
-        return found
+        return {team: match for match in reversed(self.matches) for team in (match.white, match.black)}
 
     def match(self, table: int) -> Match:
         """The match at a table; StateError if there is none."""
-        for match in self.matches:
-            if match.table == table:
-                return match
-        raise StateError(
-            msg(
-                "round {round} has no table {table}; its tables are 1 to {count}",
-                round=self.number,
-                table=table,
-                count=len(self.matches),
-            )
-        )
+        try:
+            return self.by_table[table]
+        except KeyError:
+            raise StateError(
+                msg(
+                    "round {round} has no table {table}; its tables are 1 to {count}",
+                    round=self.number,
+                    table=table,
+                    count=len(self.matches),
+                )
+            ) from None
+
+    @cached_property
+    def by_table(self) -> Mapping[int, Match]:
+        """The match at each table."""
+        return {match.table: match for match in reversed(self.matches)}
+
+    def open_matches(self, boards: int) -> tuple[Match, ...]:
+        """The matches with this many boards that have no complete result."""
+        if boards not in self._open:
+            self._open[boards] = tuple(match for match in self.matches if match.open_boards(boards))
+        return self._open[boards]
+
+    @cached_property
+    def _open(self) -> dict[int, tuple[Match, ...]]:
+        return {}
 
     @property
     def bye(self) -> int | None:
@@ -385,9 +398,9 @@ class Event:
         """The last paired round."""
         return self.rounds[-1] if self.rounds else None
 
-    def open_matches(self, number: int) -> list[Match]:
+    def open_matches(self, number: int) -> tuple[Match, ...]:
         """The matches of a round without a complete result."""
-        return [match for match in self.round(number).matches if match.open_boards(self.boards_of_match)]
+        return self.round(number).open_matches(self.boards_of_match)
 
     @property
     def boards_of_match(self) -> int:

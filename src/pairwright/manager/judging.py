@@ -43,8 +43,8 @@ def later_changes(event: Event, number: int) -> Iterator[str]:
     so = msg("round {number} is judged by what was known when it was paired", number=number)
     for past, now in zip(then.rounds[: number - 1], event.rounds, strict=False):
         for match in past.matches:
-            other = next((item for item in now.matches if item.table == match.table), match)
-            if any(getattr(match, name) != getattr(other, name) for name in _RESULT):
+            other = now.by_table.get(match.table, match)
+            if other is not match and any(getattr(match, name) != getattr(other, name) for name in _RESULT):
                 yield msg(
                     "Round {round}, table {table}, {match}: {now} was entered later, {then} was known; {so}.",
                     round=past.number,

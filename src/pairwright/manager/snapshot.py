@@ -350,12 +350,8 @@ def info_of(event: Event) -> EventInfo:
     )
 
 
-def tournament_for_rating(event: Event, play: str = "") -> Tournament:
-    """All rounds as needed for the rating report: with the games corrected for it only, the points that count
-    [C.04.2: 4.3], and the official ratings where they are known.
-
-    `play`: the rounds of this category only, renumbered, since each category has a report of its own.
-    """
+def games_for_rating(event: Event) -> Tournament:
+    """All rounds with the games corrected for the rating report only, and the points that count [C.04.2: 4.3]."""
     tournament = tournament_before(event)
     games: dict[tuple[int, int], dict[str, Any]] = {}
     for one in event.rounds:
@@ -368,6 +364,22 @@ def tournament_for_rating(event: Event, play: str = "") -> Tournament:
                     both = scoring_of(event.settings).on_boards(*signs)
                     for team, side in zip((match.white, match.black), both, strict=True):
                         games[event.tpn(team), one.number]["result"] = side.result
+    entries = list(tournament.entries)
+    for tpn in {tpn for tpn, _ in games}:
+        history = (
+            item._replace(**games.get((tpn, number), {}))
+            for number, item in enumerate(entries[tpn - 1].history, 1)
+        )
+        entries[tpn - 1] = replace(entries[tpn - 1], history=tuple(history))
+    return replace(tournament, entries=tuple(entries)) if games else tournament
+
+
+def tournament_for_rating(event: Event, play: str = "") -> Tournament:
+    """All rounds as needed for the rating report: the games for it, and the official ratings where they are known.
+
+    `play`: the rounds of this category only, renumbered, since each category has a report of its own.
+    """
+    tournament = games_for_rating(event)
     info = tournament.info
     kept = rounds_of(tournament, play) if play else tuple(range(1, tournament.round))
     if play and not kept:
@@ -375,11 +387,7 @@ def tournament_for_rating(event: Event, play: str = "") -> Tournament:
     own, first = play or play_of(info), kept[0] if kept else 1
     entries = []
     for entry in tournament.entries:
-        history = [
-            item._replace(**games.get((entry.tpn, number), {}))
-            for number, item in enumerate(entry.history, 1)
-            if number in kept
-        ]
+        history = [item for number, item in enumerate(entry.history, 1) if number in kept]
         players = tuple(officially_rated(player, own, first) for player in entry.players)
         rating = entry.rating if players else official_rating(entry, own, first)
         entries.append(replace(entry, history=tuple(history), players=players, rating=rating))

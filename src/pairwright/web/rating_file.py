@@ -10,7 +10,7 @@ from ..domain.messages import msg
 from ..formats.trf.completed import unknown_games
 from ..manager.event import Event
 from ..manager.planned import last_round, open_matches
-from ..manager.snapshot import tournament_for_rating
+from ..manager.snapshot import games_for_rating
 from ..manager.wording import worded
 
 _NAMED = 6
@@ -65,7 +65,7 @@ def _of_rounds(event: Event, base: str) -> Iterator[Lack]:
 def _of_games(event: Event, base: str) -> Iterator[Lack]:
     if event.kind != "teams":
         return
-    unknown = list(unknown_games(tournament_for_rating(event)))
+    unknown = list(unknown_games(games_for_rating(event)))
     if len(unknown) > _NAMED:
         for number, count in Counter(number for number, _, _ in unknown).items():
             yield Lack(

@@ -146,10 +146,10 @@ def unknown_games(tournament: Tournament) -> list[tuple[int, Entry, Entry]]:
             if item.opponent is None or item.opponent < entry.tpn or item.result is not Result.PLAYED:
                 continue
             opponent = by_tpn[item.opponent]
-            seats = [
+            seats = (
                 _with_a_possible_line_up(number, one, team, []).lineup
                 for one, team in ((item, entry), (opponent.history[number - 1], opponent))
-            ]
+            )
             if not item.boards or not all(seats):
                 found.append((number, entry, opponent))
     return found

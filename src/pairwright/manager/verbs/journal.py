@@ -17,7 +17,7 @@ from ..persons import who
 from ..planned import by_table, end_of, last_round, wrong_meetings
 from ..remarks import remark_text
 from ..result_text import at_tables
-from ..snapshot import tournament_for_rating
+from ..snapshot import games_for_rating
 from ..vacant import warn_of_vacant_boards
 from ..verb import Act, Param, verb
 from ..warnings import Refusal
@@ -288,7 +288,7 @@ def _warn_of_unknown_games(act: Act) -> None:
         return
     missing = [
         msg("round {round}, {names}", round=number, names=f"{one.label} - {other.label}")
-        for number, one, other in unknown_games(tournament_for_rating(event))
+        for number, one, other in unknown_games(games_for_rating(event))
     ]
     if missing and not any(match.lineups for one in event.rounds for match in one.matches):
         act.warn(1, msg("No line-ups were entered: the rating report will have no games"))

@@ -159,14 +159,15 @@ def _lineups_of(state: Event, event: str, number: int) -> list[Alert]:
 
 def _facts(event: Event, found: Round) -> dict[str, Any]:
     """What an arbiter looks at first: rematches, and pairs with different scores."""
+    opponents = {team: match.other(team) for match in found.matches for team in (match.white, match.black)}
     met = {
-        frozenset((match.white, match.black))
+        match.white
         for one in event.rounds[: found.number - 1]
         for match in one.matches
-        if not match.forfeit
+        if opponents.get(match.white) == match.black and not match.forfeit
     }
     before = points_before(event, found.number)
-    rematches = sum(frozenset((match.white, match.black)) in met for match in found.matches)
+    rematches = sum(not met.isdisjoint((match.white, match.black)) for match in found.matches)
     across = sum(before.get(match.white) != before.get(match.black) for match in found.matches)
     across_text = msg("{count, plural, one {# pair} other {# pairs}} across scores", count=Number(across))
     return {
