@@ -115,7 +115,8 @@ class Gate(ASGIMiddleware):
         scope["state"][_KEY] = key or token_hex(16)
         send = self._with_headers(request, not key, send)
         if request.method in SAFE:
-            await self._go_on(request, receive, send, next_app)
+            async with AsyncExitStack() as turn:
+                await self._go_on(request, receive, send, next_app, turn, is_large=False)
             return
         try:
             guard(request, scope["route_handler"])
@@ -126,42 +127,54 @@ class Gate(ASGIMiddleware):
             raise
         with self._bodies.counted(sender_of(request), receive) as receive:
             request = Request(scope, receive, send)
-            await self._ask(request)
-            await self._go_on(request, receive, send, next_app)
+            async with AsyncExitStack() as turn:
+                if is_long := self._is_long_form(request):
+                    await request.body()
+                    await turn.enter_async_context(self._bodies.of_one.one(sender_of(request)))
+                await self._ask(request)
+                await self._go_on(request, receive, send, next_app, turn, is_long)
+
+    def _is_long_form(self, request: Request[Any, Any, Any]) -> bool:
+        """Whether this is a form that waits for the others of its sender before it is taken apart."""
+        if _is_document(request) or takes_files(request.scope):
+            return False
+        return self._bodies.is_long_form(number_in(request.headers.get("content-length", ""), A_FORM))
 
     async def _go_on(
-        self, request: Request[Any, Any, Any], receive: Receive, send: Send, next_app: ASGIApp
-    ) -> None:
-        """Answer an admitted request, when it is its turn."""
+        self, request: Request[Any, Any, Any], receive: Receive, send: Send, next_app: ASGIApp,
+        turn: AsyncExitStack, is_large: bool,
+    ) -> None:  # fmt: skip
+        """Answer an admitted request, when it is its turn; that of a long form behind those of its sender is taken."""
         hold = Hold()
         request.scope["state"][HOLD] = hold
         asker = sender_of(request)
         try:
             with self._bodies.answered(asker) as has_room:
-                async with AsyncExitStack() as turn:
-                    await self._its_turn(request, hold, turn)
-                    refused = False
+                await self._its_turn(request, hold, turn, is_large)
+                refused = False
 
-                    async def sent(message: Message) -> None:
-                        nonlocal refused
-                        if message["type"] == "http.response.start":
-                            await turn.aclose()  # however slowly the answer is read
-                            shared = SHARED in request.scope["state"]
-                            refused = not shared and not has_room(_length(message))
-                            if refused:
-                                await _bare(
-                                    send,
-                                    503,
-                                    "Other large pages are being sent to you. Try again in a minute.",
-                                )
-                        if not refused:
-                            await send(message)
+                async def sent(message: Message) -> None:
+                    nonlocal refused
+                    if message["type"] == "http.response.start":
+                        await turn.aclose()  # however slowly the answer is read
+                        shared = SHARED in request.scope["state"]
+                        refused = not shared and not has_room(_length(message))
+                        if refused:
+                            await _bare(
+                                send,
+                                503,
+                                "Other large pages are being sent to you. Try again in a minute.",
+                            )
+                    if not refused:
+                        await send(message)
 
-                    await next_app(request.scope, receive, sent)
+                await next_app(request.scope, receive, sent)
         finally:
             hold.release()
 
-    async def _its_turn(self, request: Request[Any, Any, Any], hold: Hold, turn: AsyncExitStack) -> None:
+    async def _its_turn(
+        self, request: Request[Any, Any, Any], hold: Hold, turn: AsyncExitStack, is_large: bool
+    ) -> None:
         """Wait for one's turn: behind those of the same sender, then at the events of an organisation, and last for
         what all share; so nobody has a part of that who still waits for others of his own."""
         waiting, sender = place_of(request).waiting, sender_of(request)
@@ -169,13 +182,8 @@ class Gate(ASGIMiddleware):
             of = str(request.path_params.get("event", ""))
             owner = await waiting.owner(of) if of else ""  # who waits at an event holds up nobody elsewhere
             await turn.enter_async_context(waiting.strangers.one(f"{sender} {owner}"))
-        is_large = False
-        if _is_document(request):
-            is_large = self._bodies.is_large_document(await request.body())
-        elif request.method not in SAFE and not takes_files(request.scope):
-            length = number_in(request.headers.get("content-length", ""), A_FORM)
-            is_large = self._bodies.is_long_form(length)
-        if is_large:
+        if _is_document(request) and self._bodies.is_large_document(await request.body()):
+            is_large = True
             await turn.enter_async_context(self._bodies.of_one.one(sender))
         if _is_work(request):
             event = str(request.path_params["event"])
