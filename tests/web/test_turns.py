@@ -27,6 +27,7 @@ from pairwright.manager.event import Event
 from pairwright.manager.warnings import Refusal
 from pairwright.store.chain import data_text
 from pairwright.store.event_json import write_event
+from pairwright.store.shelf import open_log
 from pairwright.web import away, desks, looking, stored
 from pairwright.web.app import create_app
 from pairwright.web.looking import Wanted
@@ -207,6 +208,44 @@ def test_a_document_that_waits_for_others_of_its_owner_keeps_no_press_from_those
         finally:
             end.set()
         assert {one.result().status_code for one in (*pages, *sent)} == {200}
+
+
+def test_readers_of_events_that_took_long_leave_threads_to_those_of_others(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three events with pages of four seconds each kept the readers of all others waiting for eleven."""
+    league(4, 3, log=open_log(folder / "fourth.pairwright", create=True)).desk.log.close()
+    app = create_app(place_in(folder, open_door=True))
+    begun, end, made = list[str](), Signal(), public._page
+
+    def slow(request: Any, event: str, *given: Any) -> str:
+        if event == "fourth":
+            return made(request, event, *given)
+        begun.append(event)
+        assert end.wait(60)
+        return made(request, event, *given)
+
+    monkeypatch.setattr(public, "_page", slow)
+    of_all = app.state.place.waiting.all_readers
+    of_all._used.update({name: (100.0, monotonic()) for name in ("league", "cup", "club")})
+    with TestClient(app) as client, ThreadPoolExecutor(12) as pool:
+        try:
+            sent = [
+                pool.submit(client.get, f"/e/{name}{path}")
+                for name in ("league", "cup", "club")
+                for path in ("", "/p/entries")
+            ]
+            known = -1
+            while len(begun) > known:
+                known = len(begun)
+                sleep(0.4)
+            assert pool.submit(client.get, "/e/fourth").result(timeout=30).status_code == 200
+            assert known <= 4
+            assert not any(one.done() for one in sent)
+        finally:
+            end.set()
+        assert {one.result().status_code for one in sent} == {200, 404}  # a bracket has no such list
+    assert of_all._used["league"][0] < 101  # the time of the processor counts, not what was waited for
 
 
 def test_an_event_in_the_archive_that_is_slow_is_read_once_and_by_no_thread_of_readers(

@@ -11,8 +11,9 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from contextvars import ContextVar
+from dataclasses import dataclass
 from functools import partial
-from time import monotonic
+from time import monotonic, thread_time
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy.exc import DBAPIError
@@ -40,7 +41,8 @@ MOST_NAME = 255
 _MUCH, _HALF = 5.0, 1800.0
 """Seconds of work after which an owner has needed much of it, and in which they count half."""
 
-readers = ThreadPoolExecutor(6, "readers")
+_READERS = 6
+readers = ThreadPoolExecutor(_READERS, "readers")
 _openers = ThreadPoolExecutor(4, "openers")
 lookups = ThreadPoolExecutor(4, "lookups")
 """Sessions and owners are looked up in threads of their own, however many pages are being made."""
@@ -121,18 +123,25 @@ class _Places:
         self._free += 1
 
 
+@dataclass
+class Spent:
+    """The seconds that work has taken, where other than those for which it had a place."""
+
+    seconds: float | None = None
+
+
 class FairTurns:
     """Two places or more for work of any length: whoever needed least of them lately is next, and those who needed much
-    do not take the last one, so that it is free for the others."""
+    do not take the last ones, so that they are free for the others. Work of up to `short` seconds does not count."""
 
-    def __init__(self, places: int) -> None:
-        self._free = places
+    def __init__(self, places: int, kept: int = 1, short: float = 0.0) -> None:
+        self._free, self._kept, self._short = places, kept, short
         self._line: list[tuple[str, asyncio.Future[None]]] = []
         self._used: dict[str, tuple[float, float]] = {}
         """Seconds of each owner, and since when they count."""
 
     @asynccontextmanager
-    async def one(self, owner: str) -> AsyncIterator[None]:
+    async def one(self, owner: str) -> AsyncIterator[Spent]:
         """While one has a place. It is not taken for a request whose client has gone."""
         place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._line.append((owner, place))
@@ -145,14 +154,16 @@ class FairTurns:
             else:
                 self._leave()
             raise
-        began = monotonic()
+        began, spent = monotonic(), Spent()
         try:
             if (of_request.get() or {}).get(GONE):
                 raise Gone
-            yield
+            yield spent
         finally:
             now = monotonic()
-            self._used[owner] = self._lately(owner) + now - began, now
+            seconds = now - began if spent.seconds is None else spent.seconds
+            if seconds > self._short:
+                self._used[owner] = self._lately(owner) + seconds, now
             if len(self._used) > _MOST_KNOWN:
                 self._used = {one: found for one, found in self._used.items() if self._lately(one) > 1}
             self._leave()
@@ -178,7 +189,7 @@ class FairTurns:
                 for k, (owner, place) in enumerate(self._line)
                 if not place.cancelled()  # whoever waited there is about to leave
             ]
-            if self._free == 1:
+            if self._free <= self._kept:
                 used = [one for one in used if one[0] <= _MUCH]
             if not used:
                 return
@@ -196,6 +207,7 @@ class Waiting:
         self._owners: dict[str, tuple[str, float]] = {}
         self._opening = Turns(_OPENING)
         self.reading = Turns(_READING)
+        self.all_readers = FairTurns(_READERS, kept=2, short=1.0)
         self.at_work = Turns(_AT_WORK)
         self.strangers = Turns(_STRANGERS)
         self.printing = Turns(_PRINTING)
@@ -232,8 +244,18 @@ class Waiting:
     async def read(self, event: str, hold: Hold | None, work: Callable[[], Any]) -> Any:
         """Answer what everybody may ask of an event."""
         await self.open(event, hold)
-        async with self.reading.one(await self.owner(event)):
-            return await in_threads(readers, work)
+        owner = await self.owner(event)
+        async with self.reading.one(owner), self.all_readers.one(owner) as spent:
+            return await in_threads(readers, partial(_timed, work, spent))
+
+
+def _timed(work: Callable[[], Any], spent: Spent) -> Any:
+    """What something returns; the time of the processor is noted, which is no longer while others work too."""
+    began = thread_time()
+    try:
+        return work()
+    finally:
+        spent.seconds = thread_time() - began
 
 
 async def in_threads(threads: ThreadPoolExecutor, work: Callable[[], Any]) -> Any:
