@@ -30,7 +30,7 @@ from pairwright import (
 from pairwright.domain.event_info import EventInfo
 from pairwright.domain.scoring import Scoring
 from pairwright.domain.tournament import AbnormalPoints, NationalRating, RequestedBye
-from pairwright.formats.game_json import read_game_round, usual_game_round
+from pairwright.formats.game_json import read_game_round, usual_game_round, usual_games
 from pairwright.formats.info_json import INFO_CHOICES, INFO_LISTS, INFO_TEXTS
 from pairwright.formats.state_json import read_state_text
 from pairwright.formats.state_writer import write_state_text
@@ -402,7 +402,7 @@ GAME = {"result": "win", "opponent": 2, "colour": "W"}
 @pytest.mark.parametrize("colour", ["W", "B"])
 def test_a_game_on_the_fast_path_is_read_as_on_the_other(result: str, colour: str) -> None:
     item = {**GAME, "result": result, "colour": colour}
-    usual = usual_game_round(item, Scoring.of_games())
+    usual = usual_game_round(item, usual_games(Scoring.of_games()))
     assert usual is not None
     assert usual == read_game_round(item, "", Scoring.of_games())
 
@@ -424,7 +424,7 @@ def test_a_game_on_the_fast_path_is_read_as_on_the_other(result: str, colour: st
     ],
 )
 def test_any_other_game_is_not_for_the_fast_path(item: Any) -> None:
-    assert usual_game_round(item, Scoring.of_games()) is None
+    assert usual_game_round(item, usual_games(Scoring.of_games())) is None
 
 
 def test_ten_thousand_teams_are_read_in_well_under_a_second() -> None:

@@ -24,13 +24,14 @@ def check_consistency(tournament: Tournament) -> None:
     """
     if tournament.checked == "all":
         return
-    check_kinds(tournament)
+    if tournament.checked != "kinds":
+        check_kinds(tournament)
     if tournament.round < 1:
         raise StateError(
             msg("round {round} does not exist; rounds begin with 1", round=tournament.round), "round"
         )
     index = _numbers(tournament)
-    if not tournament.checked:
+    if not tournament.has_valid_histories:
         _histories(tournament, index)
     _decisions(tournament, index)
     tournament.__dict__["_checked"] = "all"

@@ -67,7 +67,7 @@ def check_kinds(tournament: Tournament) -> None:
                 if type(value) not in kinds:
                     _expect(value, kinds, f"`{of_field}` of {kind.__name__}", f"{where}.{of_field}")
     _numbers_of_teams(tournament)
-    if not tournament.checked:
+    if not tournament.has_valid_histories:
         _histories(tournament)
 
 

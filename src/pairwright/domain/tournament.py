@@ -290,7 +290,7 @@ class Tournament:
         """The same rounds with other decisions (`forced`, `options`, `prohibited`, ...); the histories stay
         validated."""
         changed = replace(self, **changes)
-        if self.checked and changes.keys().isdisjoint(("round", "entries", "solo", "colours")):
+        if self.has_valid_histories and changes.keys().isdisjoint(("round", "entries", "solo", "colours")):
             changed.__dict__["_checked"] = "histories"
         return changed
 
@@ -326,16 +326,26 @@ class Tournament:
             forced=tuple(item.teams for item in self.decided if item.round == round_number),
             decided=tuple(item for item in self.decided if item.round < round_number),
         )
-        if self.checked:
+        if self.has_valid_histories:
             before.__dict__["_checked"] = "histories"
         return before
 
     @property
     def checked(self) -> str:
-        """What `consistency` has validated: nothing, the `histories`, or `all`. Values are immutable, so it remains
-        valid."""
+        """What was validated: nothing; the `kinds` of all fields, by a reader; by `consistency` the `histories`, or
+        `all`. Values are immutable, so it remains valid."""
         found: str = self.__dict__.get("_checked", "")
         return found
+
+    @property
+    def has_valid_histories(self) -> bool:
+        """Whether `consistency` has validated the histories, at least."""
+        return self.checked in ("histories", "all")
+
+    def with_valid_kinds(self) -> Tournament:
+        """This tournament, of which a strict reader says that every field has the right type."""
+        self.__dict__["_checked"] = "kinds"
+        return self
 
     def prohibited_pairs(self) -> Iterable[tuple[int, int]]:
         """The pairs of TPNs that may not meet in this round by decision, each once, smaller first."""

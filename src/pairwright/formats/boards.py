@@ -79,13 +79,13 @@ def check_games(tpns: Sequence[int], histories: Sequence[list[PastRound]]) -> No
     """Check the games of players against the opponent's side."""
     index = {tpn: i for i, tpn in enumerate(tpns)}
     for i, history in enumerate(histories):
-        for r, item in enumerate(history):
-            j = index.get(item.opponent or 0, i) if item.boards else i
-            if j != i and r < len(histories[j]):
+        for r, (_, opponent, _, _, _, boards, _) in enumerate(history):
+            j = index.get(opponent, i) if boards and opponent else i
+            if j > i and r < len(histories[j]):  # the other side was looked at before where j < i
                 other = histories[j][r]
-                if other.opponent == tpns[i] and other.boards and not _match(item.boards, other.boards):
+                if other.opponent == tpns[i] and other.boards and not _match(boards, other.boards):
                     _refuse_sides(
-                        item.boards, other.boards, (tpns[i], tpns[j]), f"entries[{i}].history[{r}].boards"
+                        boards, other.boards, (tpns[i], tpns[j]), f"entries[{i}].history[{r}].boards"
                     )
 
 

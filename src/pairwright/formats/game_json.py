@@ -5,6 +5,7 @@ Points are those of the result in this event (`info.game_points`) and need not b
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..domain.messages import msg
@@ -30,18 +31,22 @@ _SIGN_NAMES |= {unrated: _SIGN_NAMES[sign] for unrated, sign in _RATED.items()}
 _COLOURS = {colour.value: colour for colour in Colour}
 
 
-def usual_game_round(item: Any, scoring: Scoring) -> PastRound | None:
+def usual_games(scoring: Scoring) -> dict[str, tuple[str, int]]:
+    """Each result of a game that was played to its character and its points in tenths."""
+    return {name: (sign, scoring.on_boards(sign, sign)[0].mp) for name, sign in _GAMES.items()}
+
+
+def usual_game_round(item: Any, usual: Mapping[str, tuple[str, int]]) -> PastRound | None:
     """A game that was played, with nothing but its result, opponent and colour: there are very many of them. None for
-    any other item of a history."""
+    any other item of a history. `usual` are the results and what they are worth."""
     if type(item) is not dict or len(item) != 3:
         return None
     try:
-        sign, opponent, colour = _GAMES[item["result"]], item["opponent"], _COLOURS[item["colour"]]
+        (sign, points), opponent, colour = usual[item["result"]], item["opponent"], _COLOURS[item["colour"]]
     except (KeyError, TypeError):
         return None
     if type(opponent) is not int or not 0 < opponent <= MOST:
         return None
-    points = scoring.on_boards(sign, sign)[0].mp
     return PastRound.of_tenths(Result.PLAYED, opponent, colour, points, points, sign)
 
 

@@ -29,7 +29,7 @@ from ..systems.registry import system_of
 from ..systems.scoring import system_scoring
 from ..systems.system import System
 from .boards import OnBoards, check_games, count_matches
-from .game_json import read_game_round, usual_game_round
+from .game_json import read_game_round, usual_game_round, usual_games
 from .info_json import PLAYER_KEYS, read_info, read_person, read_player
 from .solo_json import read_solo_round
 from .strict_json import (
@@ -103,13 +103,14 @@ def read_state(document: Any) -> Tournament:
     individual = solo and colours
     abnormal = read_each(top, "abnormal", lambda item, at: _abnormal(item, at, individual))
     scoring = system_scoring(name, options, info.game_points_tenths, None, abnormal, individual)
+    usual = usual_games(scoring) if individual else {}
     for i, item in enumerate(items):
         entries.append(_entry(item, f"entries[{i}]", individual))
         past = read_list(item["history"], f"entries[{i}].history")
         if individual:
             histories.append(
                 [
-                    usual_game_round(one, scoring) or read_game_round(one, _past(i, r), scoring)
+                    usual_game_round(one, usual) or read_game_round(one, _past(i, r), scoring)
                     for r, one in enumerate(past)
                 ]
             )
@@ -146,7 +147,7 @@ def read_state(document: Any) -> Tournament:
         solo=solo,
         colours=colours,
         abnormal=abnormal,
-    )
+    ).with_valid_kinds()
 
 
 def _kind(top: dict[str, Any], system: System) -> tuple[bool, bool]:
@@ -415,6 +416,3 @@ def _requested(item: Any, where: str) -> RequestedBye:
         )
     tpn, round_number = (read_whole(item[key], f"{where}.{key}", 1) for key in ("tpn", "round"))
     return RequestedBye(tpn, round_number, result)
-
-
-# Writing

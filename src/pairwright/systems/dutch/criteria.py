@@ -88,13 +88,21 @@ class Criterion:
     down: Callable[[Situation, int], Marks]
     listed: bool = False
     """Whether the marks are compared in descending order; otherwise their sum counts."""
+    of_mdps: bool = False
+    """Whether pairs of two residents have no marks."""
 
     def value(
         self, situation: Situation, pairs: Iterable[tuple[int, int]], downfloaters: Iterable[int]
     ) -> int | Marks:
         """The value for a candidate."""
-        marks = [mark for a, b in pairs for mark in self.pair(situation, a, b)]
-        marks += [mark for player in downfloaters for mark in self.down(situation, player)]
+        marks: list[int] = []
+        if self.pair is not _no_pair:
+            moved = situation.moved_down
+            if self.of_mdps:
+                pairs = [(a, b) for a, b in pairs if a in moved or b in moved] if moved else ()
+            marks += [mark for a, b in pairs for mark in self.pair(situation, a, b)]
+        if self.down is not _no_down:
+            marks += [mark for player in downfloaters for mark in self.down(situation, player)]
         return tuple(sorted(marks, reverse=True)) if self.listed else sum(marks)
 
 
@@ -206,15 +214,20 @@ C11 = Criterion("C11", msg("topscorers or their opponents with the same colour t
 C12 = Criterion("C12", msg("players who do not get their colour preference"), _c12, _no_down)
 C13 = Criterion("C13", msg("players who do not get their strong colour preference"), _c13, _no_down)
 C14 = Criterion("C14", msg("resident downfloaters with a downfloat in the previous round"), _no_pair, _c14)
-C15 = Criterion("C15", msg("opponents of MDPs with an upfloat in the previous round"), _c15, _no_down)
+C15 = Criterion(
+    "C15", msg("opponents of MDPs with an upfloat in the previous round"), _c15, _no_down, of_mdps=True
+)
 C16 = Criterion("C16", msg("resident downfloaters with a downfloat two rounds before"), _no_pair, _c16)
-C17 = Criterion("C17", msg("opponents of MDPs with an upfloat two rounds before"), _c17, _no_down)
+C17 = Criterion(
+    "C17", msg("opponents of MDPs with an upfloat two rounds before"), _c17, _no_down, of_mdps=True
+)
 C18 = Criterion(
     "C18",
     msg("score differences of MDPs with a downfloat in the previous round"),
     lambda situation, a, b: _difference(situation, a, b, 1, DOWN),
     lambda situation, player: _limbo(situation, player, situation.field.float1),
     listed=True,
+    of_mdps=True,
 )
 C19 = Criterion(
     "C19",
@@ -222,6 +235,7 @@ C19 = Criterion(
     lambda situation, a, b: _difference(situation, a, b, 1, UP),
     _no_down,
     listed=True,
+    of_mdps=True,
 )
 C20 = Criterion(
     "C20",
@@ -229,6 +243,7 @@ C20 = Criterion(
     lambda situation, a, b: _difference(situation, a, b, 2, DOWN),
     lambda situation, player: _limbo(situation, player, situation.field.float2),
     listed=True,
+    of_mdps=True,
 )
 C21 = Criterion(
     "C21",
@@ -236,6 +251,7 @@ C21 = Criterion(
     lambda situation, a, b: _difference(situation, a, b, 2, UP),
     _no_down,
     listed=True,
+    of_mdps=True,
 )
 
 BEFORE_C8 = (C6, C7)
