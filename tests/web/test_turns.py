@@ -248,6 +248,43 @@ def test_readers_of_events_that_took_long_leave_threads_to_those_of_others(
     assert of_all._used["league"][0] < 101  # the time of the processor counts, not what was waited for
 
 
+@pytest.mark.parametrize(("kind", "most"), [("", 2), ("/papers", 3)])
+def test_what_waits_for_others_of_its_owner_holds_no_event_open(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, kind: str, most: int
+) -> None:
+    """Whoever had filled the line of his organisation, and asked for one page of each of its events, had them all open
+    at once, sixty megabytes each."""
+    place = place_in(folder, open_door=True)
+    club = place.organisations.create("Club")
+    for name in ("league", "cup", "club"):
+        place.organisations.give(name, club)
+    for number in range(6):
+        league(4, 3, log=open_log(folder / f"more{number}.pairwright", create=True)).desk.log.close()
+        place.organisations.give(f"more{number}", club)
+    begun, end = list[str](), Signal()
+    where, name = (papers, "drawable") if kind else (public, "_page")
+    made = getattr(where, name)
+
+    def slow(*given: Any) -> Any:
+        begun.append("a page")
+        assert end.wait(60)
+        return made(*given)
+
+    monkeypatch.setattr(where, name, slow)
+    with TestClient(create_app(place)) as client, ThreadPoolExecutor(12) as pool:
+        try:
+            sent = [pool.submit(client.get, f"/e/more{number}{kind}") for number in range(6)]
+            known = -1
+            while len(begun) > known:
+                known = len(begun)
+                sleep(0.4)
+            assert known == most
+            assert sum(place.desks.is_open(f"more{number}") for number in range(6)) == most
+        finally:
+            end.set()
+        assert {one.result().status_code for one in sent} == {200}
+
+
 def test_an_event_in_the_archive_that_is_slow_is_read_once_and_by_no_thread_of_readers(
     open_app: Litestar, monkeypatch: pytest.MonkeyPatch
 ) -> None:

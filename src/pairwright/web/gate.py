@@ -187,12 +187,12 @@ class Gate(ASGIMiddleware):
             await turn.enter_async_context(self._bodies.of_one.one(sender))
         if _is_work(request):
             event = str(request.path_params["event"])
-            await waiting.open(event, hold)
             owner = await waiting.owner(event)
             paper = "/paper/" in request.scope["path_template"]
             if paper:
                 await turn.enter_async_context(waiting.printing.one(owner))
             await turn.enter_async_context(waiting.at_work.one(owner))
+            await waiting.open(event, hold)  # not before: what waits holds no event open
             if paper:
                 await turn.enter_async_context(waiting.presses.one(owner))
         elif owner := _owner_elsewhere(request):

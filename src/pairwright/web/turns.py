@@ -243,10 +243,11 @@ class Waiting:
 
     async def read(self, event: str, hold: Hold | None, work: Callable[[], Any]) -> Any:
         """Answer what everybody may ask of an event."""
-        await self.open(event, hold)
         owner = await self.owner(event)
-        async with self.reading.one(owner), self.all_readers.one(owner) as spent:
-            return await in_threads(readers, partial(_timed, work, spent))
+        async with self.reading.one(owner):
+            await self.open(event, hold)  # not before: what waits holds no event open
+            async with self.all_readers.one(owner) as spent:
+                return await in_threads(readers, partial(_timed, work, spent))
 
 
 def _timed(work: Callable[[], Any], spent: Spent) -> Any:
