@@ -61,6 +61,7 @@ class Conclusions(ABC):
     ) -> tuple[Entry, ...]:
         """The participants."""
 
+    @property
     @abstractmethod
     def marked_absent(self) -> dict[int, Result]:
         """The participants marked as absent in the round to be paired other than by a record, with the kind of bye."""
@@ -125,7 +126,7 @@ class Conclusions(ABC):
     def _announced(self) -> Mapping[int, Result]:
         """These byes by participant: a record 240 takes precedence over a pairing-allocated bye, this over a mark in
         the games."""
-        found = {**self.marked_absent()}
+        found = {**self.marked_absent}
         found |= {bye.tpn: Result.PAB for bye in self.settled_byes() if bye.round == self.next}
         for bye in reversed(self.document.decisions.byes):
             if bye.round == self.next:
@@ -284,7 +285,7 @@ class Conclusions(ABC):
                 )
         for number, _ in self.document.decisions.absent:
             found.setdefault((self.next, number), RequestedBye(number, self.next))
-        for number, result in self.marked_absent().items():
+        for number, result in self.marked_absent.items():
             found.setdefault((self.next, number), RequestedBye(number, self.next, result))
         return tuple(found[key] for key in sorted(found))
 

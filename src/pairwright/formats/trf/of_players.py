@@ -6,6 +6,7 @@ The player's points are both the match points and the game points of the entry.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from ...domain.messages import msg
@@ -153,6 +154,7 @@ class PlayerConclusions(Conclusions):
             if r > self.rounds.paired and cell.result == "U"
         ]
 
+    @cached_property
     def marked_absent(self) -> dict[int, Result]:
         """Players with a mark H, F, Z or - in the round to be paired, unless all have one."""
         marked = {

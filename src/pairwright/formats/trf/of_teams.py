@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from ...domain.messages import first_of, in_a_row, joined, msg
@@ -76,10 +77,12 @@ class TeamConclusions(Conclusions):
             return tuple(history)
         found = []
         for number, item in enumerate(history, 1):
-            if {0, tpn} & said.invented.get(("boards", number), set()):
-                item = item._replace(boards="", lineup=())
-            elif {0, tpn} & said.invented.get(("line-ups", number), set()):
-                item = item._replace(lineup=())
+            boards = said.invented.get(("boards", number), ())
+            line_ups = said.invented.get(("line-ups", number), ())
+            if 0 in boards or tpn in boards:
+                item = PastRound.of_tenths(*item[:5])
+            elif 0 in line_ups or tpn in line_ups:
+                item = PastRound.of_tenths(*item[:6])
             found.append(item)
         return tuple(found)
 
@@ -240,6 +243,7 @@ class TeamConclusions(Conclusions):
         rounds = () if pab is None else enumerate(pab.teams, 1)
         return [RequestedBye(tpn, r, Result.PAB) for r, tpn in rounds if tpn and r > self.rounds.paired]
 
+    @cached_property
     def marked_absent(self) -> dict[int, Result]:
         """Teams whose players all have a mark H, F, Z or - in the round to be paired, unless all teams have."""
         marked = {}
