@@ -6,6 +6,7 @@ import json
 import re
 from dataclasses import replace
 from decimal import Decimal
+from operator import is_
 
 import pytest
 
@@ -206,3 +207,14 @@ def test_what_has_no_message_in_it_stays_as_it_is() -> None:
     assert (found.columns[1].head, found.columns[1].kind) == ("Wertungszahl", "number")
     assert found.rows[1] == row("2", "Wertungszahl", None)
     assert in_language([names], "de") == [names]
+
+
+def test_tables_with_the_same_columns_have_them_translated_once() -> None:
+    """The columns of the sheet of every team were made and translated again."""
+    made = document(in_german(book_of(five_teams())), "team-sheets")
+    assert isinstance(made, Pages)
+    tables = [part.listing for part in made.sections if part.listing]
+    assert len(tables) == 10
+    assert tables[0].columns[2].head == "Gegner"
+    for first, other in zip(tables[:2] * 4, tables[2:], strict=True):
+        assert all(map(is_, first.columns, other.columns))

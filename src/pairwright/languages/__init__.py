@@ -74,26 +74,33 @@ def in_language(value: T, language: str, context: str = "") -> T:
     """Documents and lists with every message in them in a language, with the words of a context if it has some. What
     has no message in it is the same object afterwards."""
     given: Any = value
-    return _in_language(given, language, context)  # type: ignore[no-any-return]
+    return _in_language(given, language, context, {})  # type: ignore[no-any-return]
 
 
-def _in_language(value: Any, language: str, context: str) -> Any:
+def _in_language(value: Any, language: str, context: str, seen: dict[int, Any]) -> Any:
+    """`seen`: the records so far by identity, with what became of them; many tables have the same columns."""
     kind = value.__class__
     if kind in _PLAIN:
         return value
     if isinstance(value, Message):
         return translated(value, language, context=context)
     if isinstance(value, tuple | list):
-        parts = [one if one.__class__ in _PLAIN else _in_language(one, language, context) for one in value]
+        if _PLAIN.issuperset(map(type, value)):
+            return value
+        parts = [
+            one if one.__class__ in _PLAIN else _in_language(one, language, context, seen) for one in value
+        ]
         if all(map(is_, parts, value)):
             return value
         return kind(*parts) if hasattr(value, "_fields") else kind(parts)
-    changed = {
-        name: now
-        for name in _names_of(kind)
-        if (now := _in_language(was := getattr(value, name), language, context)) is not was
-    }
-    return replace(value, **changed) if changed else value
+    if id(value) not in seen:
+        changed = {
+            name: now
+            for name in _names_of(kind)
+            if (now := _in_language(was := getattr(value, name), language, context, seen)) is not was
+        }
+        seen[id(value)] = replace(value, **changed) if changed else value
+    return seen[id(value)]
 
 
 _PLAIN = frozenset((str, int, float, bool, type(None)))

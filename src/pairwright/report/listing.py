@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..domain.messages import decimals
@@ -133,6 +134,7 @@ def cell(value: object) -> ListCell:
     return ListCell(value if isinstance(value, str) else str(value) if value else "")
 
 
+@lru_cache(maxsize=1024)
 def points(tenths: int) -> ListCell:
     """Points: `16½` for display, `16.5` for files."""
     return ListCell(points_text(tenths), points_decimal(tenths).removesuffix(".0"))

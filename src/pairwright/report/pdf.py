@@ -7,7 +7,7 @@ import math
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from html import unescape
 from io import BytesIO
 from pathlib import Path
@@ -21,7 +21,7 @@ from ..pictures.metrics import text_width
 from .drawings import Picture
 from .fonts import faces, missing
 from .labels import labels
-from .listing import Listing, Pages, for_the_wall
+from .listing import ListColumn, Listing, Pages, for_the_wall
 from .look import flags
 from .overlay import taken_out
 from .packed import packed
@@ -313,7 +313,7 @@ def data_of(value: Any) -> Any:
     """A document as JSON values: records by name, table cells as text and sign."""
     if isinstance(value, Listing):
         return {
-            "columns": [data_of(column) for column in value.columns],
+            "columns": [_column(column) for column in value.columns],
             "rows": [
                 {"kind": line.kind, "cells": [(isolated(item.text), item.sign) for item in line.cells]}
                 for line in value.rows
@@ -325,6 +325,12 @@ def data_of(value: Any) -> Any:
     if isinstance(value, str):
         return isolated(value)
     return [data_of(item) for item in value] if isinstance(value, tuple | list) else value
+
+
+@lru_cache(maxsize=1024)
+def _column(column: ListColumn) -> dict[str, Any]:
+    """A column: the same few stand in many tables."""
+    return {name: data_of(getattr(column, name)) for name in _fields_of(ListColumn)}
 
 
 @cache

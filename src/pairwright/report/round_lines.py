@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
-from ..domain.messages import joined
+from ..domain.messages import Message, joined
 from ..domain.points import points_text
 from ..domain.results import Result
 from ..domain.tournament import Entry, Player
@@ -100,7 +101,10 @@ class MatchLine:
             points_text(side.match_mp if self.solo else side.match_gp - self.for_open_boards)
             for side in (self.side(tpn), self.other(tpn))
         )
-        return joined(joined(own, other, by="–"), "" if self.played else "F")
+        parts = own, "–", other, "" if self.played else " F"
+        if isinstance(own, Message) or isinstance(other, Message):
+            return joined(*parts, by="")
+        return "".join(parts)  # of most matches: nothing in it depends on the language
 
 
 class ByeLine(NamedTuple):
@@ -124,7 +128,7 @@ class RulingLine(NamedTuple):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RoundLine:
     """A paired round: matches by table, then those without one (the pairing-allocated bye before the absent)."""
 
@@ -142,7 +146,11 @@ class RoundLine:
 
     def match_of(self, tpn: int) -> MatchLine | None:
         """The match of a team."""
-        return next((m for m in self.matches if tpn in (m.first.team.tpn, m.second.team.tpn)), None)
+        return self._by_team.get(tpn)
+
+    @cached_property
+    def _by_team(self) -> dict[int, MatchLine]:
+        return {side.team.tpn: match for match in reversed(self.matches) for side in match.sides}
 
 
 def in_order(byes: Iterable[ByeLine]) -> tuple[ByeLine, ...]:

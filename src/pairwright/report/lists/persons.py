@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache, lru_cache
 
 from ...domain.messages import joined, msg
 from ...domain.points import points_text
@@ -76,16 +77,6 @@ def _place(found: Standings, tpn: int) -> str:
 
 def matches_of(book: Book, team: Entry) -> Listing:
     """A team's rounds: table, colour, opponent, result, points after it."""
-    columns = [
-        ListColumn(msg("Round"), "number"),
-        ListColumn(msg("Table"), "number"),
-        ListColumn(msg("Opponent"), "name"),
-    ]
-    columns += [
-        ListColumn(msg("Result"), "centre"),
-        *([] if book.solo else [ListColumn(msg("MP"), "points", msg("Match points after it"))]),
-    ]
-    columns.append(ListColumn(msg("Points") if book.solo else msg("GP"), "points", msg("Points after it")))
     rows: list[Row] = []
     for one in book.rounds:
         match = one.match_of(team.tpn)
@@ -104,7 +95,23 @@ def matches_of(book: Book, team: Entry) -> Listing:
         gained = _after(book, bye.mp + bye.got_mp, bye.gp + bye.got_gp) if bye is not None else []
         gained += [ListCell("")] * ((1 if book.solo else 2) - len(gained))
         rows.append(row(link, ListCell(""), ListCell(word), ListCell(""), *gained))
-    return Listing(tuple(columns), tuple(rows))
+    return Listing(_match_columns(book.solo), tuple(rows))
+
+
+@cache
+def _match_columns(solo: bool) -> tuple[ListColumn, ...]:
+    """The columns of the rounds of a team, the same on all sheets."""
+    columns = [
+        ListColumn(msg("Round"), "number"),
+        ListColumn(msg("Table"), "number"),
+        ListColumn(msg("Opponent"), "name"),
+    ]
+    columns += [
+        ListColumn(msg("Result"), "centre"),
+        *([] if solo else [ListColumn(msg("MP"), "points", msg("Match points after it"))]),
+    ]
+    columns.append(ListColumn(msg("Points") if solo else msg("GP"), "points", msg("Points after it")))
+    return tuple(columns)
 
 
 def _after(book: Book, mp: int, gp: int) -> list[ListCell]:
@@ -113,18 +120,7 @@ def _after(book: Book, mp: int, gp: int) -> list[ListCell]:
 
 def roster_of(book: Book, team: Entry, results: list[PlayerResult]) -> Listing:
     """The players in board order, one column per round with board and result."""
-    rounds = [one.number for one in book.rounds if not one.by_engine]
-    columns = [
-        ListColumn("", "number"),
-        ListColumn(msg("Player"), "name"),
-        ListColumn(msg("Rating"), "number"),
-    ]
-    columns += [ListColumn(str(number), "centre", msg("Round {round}", round=number)) for number in rounds]
-    columns += [
-        ListColumn(msg("Pts"), "points", msg("Points")),
-        ListColumn(msg("Games"), "number", msg("Games over the board")),
-    ]
-    columns.append(ListColumn(msg("Perf"), "number", msg("Rating performance")))
+    rounds = tuple(one.number for one in book.rounds if not one.by_engine)
     of = {result.player.number: result for result in results}
     rows = []
     for place, player in enumerate(team.players, 1):
@@ -139,7 +135,24 @@ def roster_of(book: Book, team: Entry, results: list[PlayerResult]) -> Listing:
                 cell(result.performance),
             ]
         rows.append(row(place, player_cell(player), player.rating, *marks, *end))
-    return Listing(tuple(columns), tuple(rows))
+    return Listing(_roster_columns(rounds), tuple(rows))
+
+
+@lru_cache(maxsize=64)
+def _roster_columns(rounds: tuple[int, ...]) -> tuple[ListColumn, ...]:
+    """The columns of a roster with these rounds, the same on all sheets."""
+    columns = [
+        ListColumn("", "number"),
+        ListColumn(msg("Player"), "name"),
+        ListColumn(msg("Rating"), "number"),
+    ]
+    columns += [ListColumn(str(number), "centre", msg("Round {round}", round=number)) for number in rounds]
+    columns += [
+        ListColumn(msg("Pts"), "points", msg("Points")),
+        ListColumn(msg("Games"), "number", msg("Games over the board")),
+    ]
+    columns.append(ListColumn(msg("Perf"), "number", msg("Rating performance")))
+    return tuple(columns)
 
 
 def _game(game: PlayedGame | None) -> ListCell:
