@@ -350,11 +350,12 @@ def info_of(event: Event) -> EventInfo:
     )
 
 
-def games_for_rating(event: Event) -> Tournament:
-    """All rounds with the games corrected for the rating report only, and the points that count [C.04.2: 4.3]."""
-    tournament = tournament_before(event)
+def games_for_rating(event: Event, round_number: int | None = None) -> Tournament:
+    """The rounds before one (None: all) with the games corrected for the rating report only, and the points that count
+    [C.04.2: 4.3]."""
+    tournament = tournament_before(event, round_number)
     games: dict[tuple[int, int], dict[str, Any]] = {}
-    for one in event.rounds:
+    for one in event.rounds[: tournament.round - 1]:
         for match in one.matches:
             if match.rating_boards:
                 signs = ["".join(sign[at] if sign else "*" for sign in match.rating_boards) for at in (0, 1)]

@@ -114,7 +114,8 @@ def _board_games(
         other = tournament.entry(item.opponent)
         facing = other.history[round_number - 1].lineup
         opponent = by_number.get(facing[board] if board < len(facing) else 0)
-        sign = _FORFEITS.get(item.result) or item.boards[board : board + 1] or "*"
+        # of a match forfeited by decision after play the games stay [B.02 5.1]: the boards say what was played
+        sign = item.boards[board : board + 1] or _FORFEITS.get(item.result) or "*"
         if opponent is None:
             if sign not in "+-":
                 continue  # nobody sits there: no game

@@ -49,6 +49,8 @@ class Book:
     """Points awarded or deducted by decision."""
     language: str = ""
     """Of documents and of the site; empty: English."""
+    for_rating: Tournament | None = None
+    """The tournament with the games of the rating report, where some were corrected for it only [C.04.2: 4.3]."""
     without: frozenset[str] = frozenset()
     """The parts (`report.site.pages.PARTS`) that the site omits."""
     _made: dict[int, Standings] = field(default_factory=dict)
@@ -57,6 +59,11 @@ class Book:
     def kind(self) -> str:
         """`teams`, `solo` or `bracket`, as in the manager."""
         return "bracket" if self.cup is not None else "solo" if self.solo else "teams"
+
+    @property
+    def rated(self) -> Tournament:
+        """The tournament with the games that count for ratings and norms: those of the rating report."""
+        return self.tournament if self.for_rating is None else self.for_rating
 
     @property
     def solo(self) -> bool:

@@ -14,7 +14,7 @@ from ..manager.journal import JournalLine
 from ..manager.planned import last_round
 from ..manager.ranking import shown_before, standings
 from ..manager.result_text import for_open_boards
-from ..manager.snapshot import info_of, scoring_of, sides, tournament_before
+from ..manager.snapshot import games_for_rating, info_of, scoring_of, sides, tournament_before
 from .book import Book
 from .round_lines import ByeLine, MatchLine, MatchSide, RoundLine, RulingLine, Seat, in_order
 from .tournament_book import date_of, new_seats
@@ -29,6 +29,7 @@ def book_of_event(event: Event, log: Sequence[JournalLine] = (), public: bool = 
     tournament = _field(event) if brackets else tournament_before(event, len(shown) + 1)
     scoring = None if brackets else scoring_of(event.settings)
     counted = tournament if brackets else shown_before(event, len(shown) + 1)
+    corrected = any(match.rating_boards for one in shown for match in one.matches)
     rounds = [_round(event, counted, one, scoring) for one in shown] if scoring else []
     settings = event.settings
     return Book(
@@ -55,6 +56,7 @@ def book_of_event(event: Event, log: Sequence[JournalLine] = (), public: bool = 
             for team in event.order
             if event.teams[team].expelled or event.teams[team].withdrawn
         },
+        for_rating=games_for_rating(event, len(shown) + 1) if corrected else None,
     )
 
 

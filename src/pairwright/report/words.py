@@ -16,6 +16,8 @@ from .round_lines import RulingLine
 
 FEDERATION = ListColumn(msg("Fed"), "federation", msg("Federation"))
 """The column of federations in a list."""
+AS_REPORTED = msg("Games that were corrected for the rating report only count here as that report has them.")
+"""Below rating changes and norms of an event that has such games."""
 
 
 def team_cell(team: Entry, sign: str = "") -> ListCell:

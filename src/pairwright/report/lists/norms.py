@@ -9,7 +9,7 @@ from ...ratings.norms import EXEMPTIONS, NormCheck, NormSettings, norm_checks
 from ...tiebreaks.settings import is_predetermined
 from ..book import Book
 from ..listing import ListColumn, Listing, Pages, Section, row
-from ..words import head_of
+from ..words import AS_REPORTED, head_of
 from .rounds import player_cell
 
 _NOT_DECIDED = msg(
@@ -29,7 +29,7 @@ _LISTS = msg(
 def norms(book: Book, settings: NormSettings | None = None) -> Pages:
     """A section a norm or near miss; StateError when nobody has enough games, or a performance that would do."""
     chosen = settings or NormSettings()
-    found = norm_checks(book.tournament, is_predetermined(book.tournament), chosen)
+    found = norm_checks(book.rated, is_predetermined(book.tournament), chosen)
     if not found:
         raise StateError(
             msg(
@@ -49,6 +49,7 @@ def norms(book: Book, settings: NormSettings | None = None) -> Pages:
         ),
         _NOT_DECIDED,
         _LISTS,
+        *((AS_REPORTED,) if book.for_rating else ()),
     )
     sections = [Section("", text=text), *(_section(one) for one in found)]
     return Pages("norms", msg("Title norms"), book.title, tuple(sections), head_of(book), size=9)

@@ -11,7 +11,7 @@ from ...ratings.change import rating_changes as changes_of
 from ...tiebreaks import number_text
 from ..book import Book
 from ..listing import ListCell, ListColumn, Listing, Pages, Row, Section, cell, figure, row
-from ..words import FEDERATION, half_up, head_of, team_cell
+from ..words import AS_REPORTED, FEDERATION, half_up, head_of, team_cell
 from .rounds import player_cell
 
 _ESTIMATE = msg(
@@ -39,7 +39,7 @@ _BY_ROUND = msg(
 
 def rating_changes(book: Book) -> Pages:
     """The change of every rating, and the initial ratings that the games of unrated players would give."""
-    found = changes_of(book.tournament)
+    found = changes_of(book.rated)
     if not found:
         raise StateError(
             msg("nobody has played a rated opponent yet, as far as boards and line-ups are known")
@@ -74,7 +74,7 @@ def _sections(book: Book, found: list[RatingChange], play: str, several: bool) -
         ]
         columns += [ListColumn("K", "number"), ListColumn("+/−", "number", msg("Rating change"))]
         rows = tuple(_of_rated(book, one) for one in rated)
-        notes = [_ESTIMATE, _HEADS, _cap_note(play)]
+        notes = [_ESTIMATE, _HEADS, _cap_note(play), *([AS_REPORTED] if book.for_rating else [])]
         if any(len({game.own for game in one.games}) > 1 for one in rated):
             notes.append(_BY_ROUND)
         sections.append(Section(title, (), Listing(tuple(columns), rows, tuple(notes))))
