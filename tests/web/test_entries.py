@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import html
 import re
+from typing import Any
 
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from .conftest import form
+from .conftest import Server, form
 
 Client = TestClient[Litestar]
 TABLE = """Team\tBrett\tName\tElo\tTitel\tFIDE-ID\tShirt
@@ -80,3 +81,40 @@ def test_players_of_an_individual_event_are_entered_from_a_table(client: Client)
     client.post("/e/Open/do/teams", data=form(client, "/", teams=html.unescape(found[1])))
     entries = client.get("/api/events/Open/state").json()["entries"]
     assert [one["name"] for one in entries] == ["Ann", "Bob"]
+
+
+def test_a_table_that_was_corrected_is_looked_at_and_one_that_was_not_stays(
+    server: Server, new_page: Any
+) -> None:
+    """*Look again* belonged to the table of before: the corrected one was gone, and so was the text."""
+    page = new_page()
+    page.goto(server.url)
+    new = page.locator("#new-event")
+    new.get_by_label("Name").fill("Open")
+    new.get_by_label("System").select_option("fide-dutch")
+    new.get_by_role("button", name="Create").click()
+    page.get_by_role("link", name="From a file or table").first.click()
+    twice = "Name\tRating\nSmith, John\t2100\nSmith, John\t1900\n"
+    page.get_by_label("or a table").fill(twice)
+    page.get_by_role("button", name="Look at it").click()
+    page.locator("main .notice.no").first.wait_for()
+    page.get_by_role("button", name="Look again").click()
+    page.wait_for_load_state()
+    assert page.get_by_label("or a table").input_value() == twice
+    page.get_by_label("or a table").fill(twice.replace("John\t1900", "John jr\t1900"))
+    page.get_by_role("button", name="Look again").click()
+    page.get_by_role("button", name="Enter them (2)").wait_for()
+    assert "John jr" in page.get_by_label("or a table").input_value()
+
+
+def test_a_file_that_is_chosen_later_has_columns_of_its_own(new: Client) -> None:
+    page = "/e/New/entries"
+    text = looked(new, "Team\tStark\nAsh\tAnn\n")
+    kept = dict(re.findall(r'name="(kept|source|table_shown)" value="([^"]*)"', text))
+    other = {"upload": ("other.csv", b"Team,Name\nOak,Cid\n")}
+    found = new.post(page, data=form(new, page, **kept, table="", **{"col.0.1": ""}), files=other).text
+    assert "Cid" in found
+    # the table that the page keeps, with another meaning of its second column
+    table = "Team\tStark\nAsh\tAnn\n"
+    chosen = form(new, page, **kept, table=table, **{"col.0.0": "team", "col.0.1": "name"})
+    assert '"members": [{"name": "Ann"' in html.unescape(new.post(page, data=chosen).text)

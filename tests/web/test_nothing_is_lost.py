@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from typing import Any
 
@@ -249,3 +250,54 @@ def test_a_question_is_asked_about_before_its_page_is_left_but_not_when_it_is_an
     page.get_by_role("link", name="Leave it as it is").click()
     page.wait_for_url(lambda url: "/do/" not in url)
     assert asked == ["beforeunload"]
+
+
+@pytest.mark.parametrize("typed", ["Late team", "Another name"])
+def test_what_a_question_is_asked_about_can_be_changed(client: Client, typed: str) -> None:
+    """A late team, typed with all its players, was gone after *Leave it as it is*."""
+    page = "/e/league/form/team"
+    given = {"form": "1", "name": typed, "members": "Ann\nBob", "round": "1"}
+    asked = client.post("/e/league/do/team", data=form(client, page, **given))
+    assert asked.status_code == 428
+    assert "Change the entries" in asked.text
+    hidden = dict(re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)"', asked.text))
+    again = client.post("/e/league/do/team", data={**hidden, "do": "change"})
+    assert again.status_code == 200
+    assert f'name="name" value="{typed}"' in again.text
+    assert "Bob</textarea>" in again.text
+    assert "data-unsaved" in again.text
+    assert typed not in client.get("/e/league/field").text
+
+
+def test_the_roster_that_a_question_is_asked_about_can_be_changed(client: Client) -> None:
+    client.post("/events", data=form(client, "/", name="New", system="fide-team", boards="2"))
+    client.post("/e/New/do/team", data=form(client, "/", name="Elm", members="Ann\nBob"))
+    page = "/e/New/roster/1"
+    shown = client.get(page).text
+    fields = {"do": "save", "shown": html.unescape(re.findall(r'name="shown" value="([^"]*)"', shown)[0])}
+    asked = client.post(page, data=form(client, page, **fields, number="1", name="Somebody else"))
+    assert asked.status_code == 428, asked.text
+    assert 'formaction="/e/New/roster/1?' in asked.text
+    sent = [
+        (name, html.unescape(value))
+        for name, value in re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)"', asked.text)
+    ]
+    data: dict[str, Any] = {}
+    for name, value in sent:
+        data.setdefault(name, []).append(value)
+    again = client.post(page, data={**data, "do": "change"})
+    assert again.status_code == 200
+    assert 'value="Somebody else"' in again.text
+
+
+def test_a_button_of_a_page_that_is_old_pairs_no_further_round(client: Client) -> None:
+    """*Pair round 4* of a page that was open since round 3 paired round 5."""
+    state = client.get("/api/events/league").json()
+    for path in ("/e/league/desk", "/e/league/round/2"):
+        for verb, number in re.findall(
+            r'/do/(pair|publish|unpair|by-hand|end-by-hand)"[^>]*>(?:(?!</form>).)*name="round" value="(\d+)"',
+            client.get(path).text,
+            re.DOTALL,
+        ):
+            assert int(number) == 2 + (verb == "pair"), (path, verb)
+    assert state

@@ -51,7 +51,7 @@ from .settings import listed, settings_page, values_of
 
 _NOT_UNDONE = ("undo", "redo", "finish")
 """After these no undo is offered: a finished event is reopened."""
-_OURS = ("_csrf_token", "next", "reason", "confirm", "sure")
+_OURS = ("_csrf_token", "next", "reason", "confirm", "sure", "do")
 ASKED = {
     "withdraw": "Withdraw {name}", "expel": "Expel {name}", "remove-team": "Remove {name}", "leave": "Withdraw {name}",
     "decline": "No re-entry for {name}", "forfeit": "Enter the forfeit", "no-show": "Enter the no-show",
@@ -94,8 +94,9 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
     asked: Question | None = None
     follows: list[Message] = []
     data, wrong = (data, {}) if wants_json else _looked_over(request, event, desk.event, verb, data)
-    for field, why in wrong.items():
-        return _again(request, event, found, data, Refused(why, "", field))
+    if wrong or data.get("do") == "change":  # the latter: asked for by a question
+        first = next((Refused(why, "", field) for field, why in wrong.items()), None)
+        return _again(request, event, found, data, first)
     data, changed = _merged(desk.event, found, data)
     if changed:
         return _again(request, event, found, data, meanwhile.changed_elsewhere(changed))
@@ -200,9 +201,9 @@ def _told(request: AnyRequest, event: Event, error: PairwrightError, over: bool)
 
 
 def _again(
-    request: AnyRequest, event: str, verb: Verb, data: Mapping[str, Any], refused: Refused
+    request: AnyRequest, event: str, verb: Verb, data: Mapping[str, Any], refused: Refused | None
 ) -> Response[Any]:
-    """The form as it was typed, with the error at its field."""
+    """The form as it was typed, with the error at its field, if there is one."""
     state = begun(desk_of(request, event))
     if data.get("form") == "round" and state.rounds and state.rounds[-1].by_hand:
         return round_page(request, event, len(state.rounds), typed_in(verb.name, data, refused))
@@ -274,6 +275,7 @@ def question_page(
         hidden=hidden,
         back=safe_next(str(data.get("next", "")), f"/e/{event}/desk"),
         reason=reason,
+        typed=bool(data.get("form")),
         event=state,
     )
 
@@ -355,6 +357,7 @@ def form_page(
         seen=data.get(meanwhile.FIELD) or meanwhile.packed(stored),
         filled_of=key if stored else "",
         refused=refused,
+        unsaved=request.method == "POST",
         over=way_to_open(request) if state.finished and verb.name not in AFTER_THE_END else "",
         reopen=may(role_of(request), "reopen"),
         back=safe_next(str(data.get("next", "")), f"/e/{event}/desk"),

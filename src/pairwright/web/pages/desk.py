@@ -79,7 +79,7 @@ class Typed:
         return [text for text in (*self.teams, *chain(*self.pairs), self.bye, self.a, self.b) if text]
 
 
-def typed_in(verb: str, data: Mapping[str, Any], refused: Refused) -> Typed:
+def typed_in(verb: str, data: Mapping[str, Any], refused: Refused | None) -> Typed:
     """What came with a form of pairing by hand."""
     white, black, teams = (_several(data.get(name, [])) for name in ("white", "black", "teams"))
     pairs = tuple(zip_longest(white, black, fillvalue=""))

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any
 
 from litestar import get, post
+from litestar.datastructures import UploadFile
 from litestar.params import FromPath
 from litestar.response import Response
 
@@ -41,6 +43,7 @@ async def look_at_entries(request: AnyRequest, event: FromPath[str], data: Uploa
     text = str(data.get("table", ""))
     if len(text) > TABLE:  # is not shown again
         text = ""
+    data = _newest(data, text)
     try:
         file = await file_of(data)
         wanted = wanted_in(data, system=state.settings.system)
@@ -50,6 +53,21 @@ async def look_at_entries(request: AnyRequest, event: FromPath[str], data: Uploa
         refused = Refused(sentence(said_by(error), ""))
         return await asyncio.to_thread(_page, request, state, text, None, None, refused)
     return await asyncio.to_thread(_looked, request, event, text, file, looked, data)
+
+
+def _newest(data: Mapping[str, Any], text: str) -> dict[str, Any]:
+    """The form with what was chosen or typed last: a file without what was said of the columns of the one before; the
+    file that the page keeps, with that, unless the table was changed since."""
+    if isinstance(upload := data.get("upload"), UploadFile) and upload.filename:
+        return {name: value for name, value in data.items() if not name.startswith(("col.", "head."))}
+    if data.get("kept") and data.get("table_shown") == _mark(text):
+        return {**data, "table": ""}
+    return dict(data)
+
+
+def _mark(text: str) -> str:
+    """By which it is seen whether a table was changed; line ends are those of the browser."""
+    return sha256("\n".join(text.splitlines()).encode()).hexdigest()
 
 
 def _looked(
@@ -97,6 +115,7 @@ def _page(
         409 if refused else 200,
         event=event,
         text=text,
+        mark=_mark(text),
         file=file,
         looked=looked,
         refused=refused,

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 
 from litestar import get, post
 from litestar.params import FromPath
@@ -66,9 +67,10 @@ def change_roster(
             428,
             verb=verb_of("roster"),
             question=question,
-            hidden=[("team", f"#{team}"), ("members", json.dumps(members))],
+            hidden=[("team", f"#{team}"), ("members", json.dumps(members)), *_typed(rows, data)],
             back=back,
             reason="",
+            typed=f"/e/{event}/roster/{team}?{urlencode({'next': back})}",
             event=desk.event,
         )
     except Refusal as error:
@@ -107,6 +109,12 @@ def edited(rows: Sequence[Row], what: str) -> list[Row]:
         to = min(max(at + (1 if kind == "down" else -1), 0), len(found) - 1)
         found.insert(to, found.pop(at))
     return found
+
+
+def _typed(rows: Sequence[Row], data: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The fields of the form, so that it can be shown again."""
+    fields = [(name, str(row[name])) for row in rows for name in FIELDS]
+    return [(meanwhile.FIELD, str(data.get(meanwhile.FIELD, ""))), *fields]
 
 
 def _shown(team: Team) -> list[Row]:
@@ -178,6 +186,7 @@ def _page(
         team=team,
         rows=rows,
         refused=refused,
+        unsaved=request.method == "POST",
         focus=focus,
         seen=seen or meanwhile.packed(_stored(team)),
         fixed=len(team.members) if state.started else 0,
