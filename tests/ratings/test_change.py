@@ -11,7 +11,7 @@ from pairwright.domain.event_info import EventInfo
 from pairwright.domain.rated_play import kind_of_play, play_of
 from pairwright.domain.results import Colour, Result
 from pairwright.domain.tournament import Entry, PastRound, Player, Tournament
-from pairwright.ratings.change import change_of, expected, first_rating, k_of, rating_changes
+from pairwright.ratings.change import change_of, day_of_event, expected, first_rating, k_of, rating_changes
 from pairwright.ratings.games import Person, PersonGame, persons_of
 
 NEW, OLD = date(2026, 11, 28), date(2025, 9, 30)
@@ -72,6 +72,29 @@ def test_8_3_3_a_junior_below_2300_has_k_40_until_the_year_of_the_18th_birthday_
     assert k_of(Player(1, rating=1560, birth="2007"), NEW) == 20
     assert k_of(Player(1, rating=2300, birth="2010"), NEW) == 20
     assert k_of(Player(1, rating=2400, birth="2010"), NEW) == 10
+
+
+@pytest.mark.parametrize(
+    ("info", "day"),
+    [
+        (EventInfo(start="2026-11-02", round_dates=("2027-01-01",), end="2027-02-01"), date(2026, 11, 2)),
+        (EventInfo(round_dates=("", "2026-11-09 18:00", "2026-11-02"), end="2027-02-01"), date(2026, 11, 2)),
+        (EventInfo(end="1.2.2027"), date(2027, 2, 1)),
+        (EventInfo(), None),
+    ],
+)
+def test_8_3_3_the_year_is_that_of_the_event_as_far_as_its_dates_tell(
+    info: EventInfo, day: date | None
+) -> None:
+    assert day_of_event(info) == day
+
+
+def test_8_3_3_without_a_year_another_one_may_be_assumed_for_juniors() -> None:
+    one = person(1560, (1722, "1"), birth="2008")
+    assert [change_of(one, None, "standard", day).k for day in (None, date(2026, 12, 31), date(2027, 1, 1))] == [
+        20, 40, 20,
+    ]  # fmt: skip
+    assert change_of(one, NEW).k == 40
 
 
 @pytest.mark.parametrize("sign", ["+", "-", "*", "W", "D", "L"])

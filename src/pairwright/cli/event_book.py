@@ -39,9 +39,12 @@ def _holds_an_event(target: str) -> bool:
 
 
 def _of_event(target: str, public: bool) -> Book:
-    from ..manager.journal import journal
+    from dataclasses import replace
+
+    from ..manager.journal import created_on, journal
     from ..report.event_book import book_of_event
     from .event import desk_of
 
     desk = desk_of(target)
-    return book_of_event(desk.event, () if public else journal(desk), public)
+    book = book_of_event(desk.event, () if public else journal(desk), public)
+    return replace(book, created=created_on(desk.decisions))

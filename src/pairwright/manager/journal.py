@@ -48,6 +48,11 @@ def journal(desk: Desk, after: int = 0, until: int | None = None) -> list[Journa
     ]  # fmt: skip
 
 
+def created_on(decisions: Sequence[Recorded]) -> str:
+    """The day of the first decision in UTC (2026-11-28); empty without any."""
+    return decisions[0].at[:10] if decisions else ""
+
+
 def _reason(one: Recorded, text: str) -> str:
     """The reason that was given with a decision, unless its sentence has it, and the one for which a warning asked."""
     own = str(one.data.get("reason") or one.data.get("why") or "").strip()

@@ -11,6 +11,7 @@ from datetime import date
 from fractions import Fraction
 
 from ..domain.dates import day_of, year_of
+from ..domain.event_info import EventInfo
 from ..domain.rated_play import PLAYS, plays_of
 from ..domain.shown import in_a_line
 from ..domain.tournament import Player, Tournament
@@ -27,6 +28,8 @@ FAR_ABOVE, FAR_APART = 2600, 600
 FAR_APART_SINCE = date(2024, 12, 1)
 LEAST_FOR_FIRST = 5
 """Games against rated opponents that a first rating needs [7.1.4]."""
+JUNIORS_BELOW = 2300
+"""A junior with this rating or more has no other K than an adult [8.3.3]."""
 _FIRST_OPPONENT, _MOST_FIRST, _LEAST_PUBLISHED = 1800, 2200, 1400
 
 
@@ -72,13 +75,22 @@ class RatingChange:
     __repr__ = in_a_line
 
 
-def rating_changes(tournament: Tournament) -> tuple[RatingChange, ...]:
+def day_of_event(info: EventInfo) -> date | None:
+    """The first day of an event as far as its dates tell: entered, that of its first round, or else its last day."""
+    rounds = [day for day in map(day_of, info.round_dates) if day is not None]
+    return day_of(info.start) or min(rounds, default=None) or day_of(info.end)
+
+
+def rating_changes(tournament: Tournament, assumed: date | None = None) -> tuple[RatingChange, ...]:
     """The change of every person who has played a rated opponent over the board; where rounds are of several
-    categories of play, in each of them, since each has a rating of its own."""
-    on = day_of(tournament.info.start)
+    categories of play, in each of them, since each has a rating of its own.
+
+    `assumed`: the day by which juniors have their K where the event has no dates.
+    """
+    on = day_of_event(tournament.info)
     plays = set(plays_of(tournament.info, tournament.round - 1))
     found = (
-        change_of(person, on, play)
+        change_of(person, on, play, on or assumed)
         for play in PLAYS
         if play in plays
         for person in persons_of(tournament, play)
@@ -86,13 +98,17 @@ def rating_changes(tournament: Tournament) -> tuple[RatingChange, ...]:
     return tuple(one for one in found if one.games)
 
 
-def change_of(person: Person, on: date | None = None, play: str = "standard") -> RatingChange:
+def change_of(
+    person: Person, on: date | None = None, play: str = "standard", juniors_on: date | None = None
+) -> RatingChange:
     """The change of one person in games of a category, in an event that began on a day (None: today's rules).
 
+    `juniors_on`: the day by which juniors have their K, if it is another one.
     In every game the own rating is that of its round, as the opponent's is; of a player who gets a first rating during
     the event, only the games from then on count.
     """
-    games = [_rated_game(person, game, on, play) for game in person.rated if game.opponent.rating]
+    k_on = juniors_on or on
+    games = [_rated_game(person, game, on, play, k_on) for game in person.rated if game.opponent.rating]
     rated = any(one.own for one in games)
     counted = tuple(
         one
@@ -109,18 +125,18 @@ def change_of(person: Person, on: date | None = None, play: str = "standard") ->
     change = sum(
         (one.k * (Fraction(one.halves, 2) - Fraction(one.expected, 100)) for one in counted), Fraction(0)
     )
-    ks = {one.k for one in counted} or {k_of(person.player, on)}
+    ks = {one.k for one in counted} or {k_of(person.player, k_on)}
     return RatingChange(
         person, counted, average, score, due, ks.pop() if len(ks) == 1 else 0, change, None, play
     )
 
 
-def _rated_game(person: Person, game: PersonGame, on: date | None, play: str) -> RatedGame:
+def _rated_game(person: Person, game: PersonGame, on: date | None, play: str, k_on: date | None) -> RatedGame:
     own = person.player.rating if game.own is None else game.own
     if not own:
         return RatedGame(game, 0)
     due = expected(own, game.opponent.rating, on, play == "standard")
-    return RatedGame(game, due, own, k_of(replace(person.player, rating=own), on))
+    return RatedGame(game, due, own, k_of(replace(person.player, rating=own), k_on))
 
 
 def too_far_apart(own: int, opponent: int, on: date | None = None) -> bool:
@@ -138,8 +154,8 @@ def expected(own: int, opponent: int, on: date | None = None, standard: bool = T
 
 
 def k_of(player: Player, on: date | None = None) -> int:
-    """K as far as an event knows it [8.3.3]: 10 from 2400 on, 40 for a junior below 2300 (who is one depends on the
-    day), else 20.
+    """K as far as an event knows it [8.3.3]: 10 from 2400 on, 40 for a junior below 2300, else 20. Who is a junior
+    depends on the year; without a day nobody is one.
 
     Whether somebody once had 2400, or has fewer than 30 games, only FIDE's list knows.
     """
@@ -147,7 +163,7 @@ def k_of(player: Player, on: date | None = None) -> int:
         return 10
     born = year_of(player.birth)
     junior = born is not None and on is not None and on.year - born <= 18
-    return 40 if junior and player.rating < 2300 else 20
+    return 40 if junior and player.rating < JUNIORS_BELOW else 20
 
 
 def first_rating(opponents: Iterable[int], score: Fraction) -> int | None:

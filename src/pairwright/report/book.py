@@ -51,6 +51,8 @@ class Book:
     """Of documents and of the site; empty: English."""
     for_rating: Tournament | None = None
     """The tournament with the games of the rating report, where some were corrected for it only [C.04.2: 4.3]."""
+    created: str = ""
+    """The day on which the event was created (UTC), where it is known: 2026-11-28."""
     without: frozenset[str] = frozenset()
     """The parts (`report.site.pages.PARTS`) that the site omits."""
     _made: dict[int, Standings] = field(default_factory=dict)

@@ -14,7 +14,7 @@ from ...domain.points import TENTHS
 from ...domain.rated_play import official_rating, play_of
 from ...domain.reading import number_in
 from ...domain.tournament import Entry, Player, Tournament
-from ...ratings.change import change_of
+from ...ratings.change import change_of, day_of_event
 from ...ratings.games import Person, persons_of
 from ...systems.registry import by_table
 from ...tiebreaks.codes import TieBreak
@@ -238,7 +238,7 @@ def _players(
     cut: _Cut,
 ) -> Iterable[dict[str, str]]:
     ranks = _ranks_of_players(tournament, standings, kind, persons)
-    on, play = day_of(tournament.info.start), play_of(tournament.info)
+    on, play = day_of_event(tournament.info), play_of(tournament.info)
     of_play = {person.player.number: person for person in persons_of(tournament, play)}
     ranked_by = {player.number: player for player in tournament.persons}
     for person in persons:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
 from fractions import Fraction
 
+from ...domain.dates import day_of
 from ...domain.errors import StateError
 from ...domain.messages import joined, msg
-from ...ratings.change import LEAST_FOR_FIRST, RatingChange
+from ...ratings.change import JUNIORS_BELOW, LEAST_FOR_FIRST, RatingChange, day_of_event
 from ...ratings.change import rating_changes as changes_of
 from ...tiebreaks import number_text
 from ..book import Book
@@ -31,6 +33,10 @@ _REAL = msg(
     "A difference above 400 counts as 400, for players from 2650 on the real one (events from "
     "1 October 2025)."
 )
+_NO_YEAR = msg(
+    "The event has no dates: who is a junior is not known, and nobody has the K of 40 for it. The first day of the "
+    "event decides."
+)
 _BY_ROUND = msg(
     "Ro: the rating in the first of these games. Where a newer list applied during the event, every game counts with "
     "the rating and the K of its round; a K that changed is left out."
@@ -39,7 +45,8 @@ _BY_ROUND = msg(
 
 def rating_changes(book: Book) -> Pages:
     """The change of every rating, and the initial ratings that the games of unrated players would give."""
-    found = changes_of(book.rated)
+    assumed = day_of(book.created)
+    found = changes_of(book.rated, assumed)
     if not found:
         raise StateError(
             msg("nobody has played a rated opponent yet, as far as boards and line-ups are known")
@@ -75,6 +82,8 @@ def _sections(book: Book, found: list[RatingChange], play: str, several: bool) -
         columns += [ListColumn("K", "number"), ListColumn("+/−", "number", msg("Rating change"))]
         rows = tuple(_of_rated(book, one) for one in rated)
         notes = [_ESTIMATE, _HEADS, _cap_note(play), *([AS_REPORTED] if book.for_rating else [])]
+        if day_of_event(book.tournament.info) is None and any(map(_may_be_a_junior, rated)):
+            notes.append(_of_year(day_of(book.created)))
         if any(len({game.own for game in one.games}) > 1 for one in rated):
             notes.append(_BY_ROUND)
         sections.append(Section(title, (), Listing(tuple(columns), rows, tuple(notes))))
@@ -103,6 +112,22 @@ def _sections(book: Book, found: list[RatingChange], play: str, several: bool) -
             without = joined(_PLAYS[play], without, by=": ")
         sections.append(Section(without, (), Listing(tuple(columns), rows, (note,))))
     return sections
+
+
+def _may_be_a_junior(one: RatingChange) -> bool:
+    """Whether the year of the event decides about K [8.3.3]."""
+    return bool(one.person.player.birth) and any(game.own < JUNIORS_BELOW for game in one.games)
+
+
+def _of_year(created: date | None) -> str:
+    """Which year decided about juniors in an event without dates."""
+    if created is None:
+        return _NO_YEAR
+    return msg(
+        "The event has no dates: who is a junior goes by {year}, the year in which it was created. The first day of "
+        "the event decides.",
+        year=str(created.year),
+    )
 
 
 def _cap_note(play: str) -> str:

@@ -23,9 +23,10 @@ from ...manager.computed import kept
 from ...manager.desk import Desk
 from ...manager.event import Event
 from ...manager.export import export_event
-from ...manager.journal import JournalLine, journal
+from ...manager.journal import JournalLine, created_on, journal
 from ...manager.same import Same
 from ...manager.snapshot import info_of
+from ...ratings.change import day_of_event
 from ...ratings.norms import EXEMPTIONS, NormSettings
 from ...report.book import Book
 from ...report.documents import NAMES, PICTURE_TITLES, SHEETS, Wish, document, documents_of
@@ -117,7 +118,8 @@ def paper(
     found = desk_of(request, event)
     state = begun(found)
     log = tuple(journal(found)) if what == "report" else ()
-    book = _book_in(Same(state), log, language_of(request))
+    made_on = created_on(found.decisions)
+    book = _book_in(Same(state), log, made_on, language_of(request))
     name = f"{event}-{what}" + (f"-{number}" if number else "")
     if what in PICTURES:
         return squeezed(request, _picture(what, name, form, sheet, book, number))
@@ -126,7 +128,7 @@ def paper(
     wish = Wish(number, norms=_norm_settings(exempt, games), fees=_fees(team, player, currency, free))
     if form not in ("csv", "txt"):
         how = Print(sheet, large=large, address=url_of(request, event) if code else "")
-        data = _printed(Same(state), log, language_of(request), what, wish, how)
+        data = _printed(Same(state), log, made_on, language_of(request), what, wish, how)
         return attachment(data, f"{name}.pdf", "application/pdf")
     made = document(book, what, wish)
     if form == "csv":
@@ -136,18 +138,25 @@ def paper(
     return squeezed(request, attachment(text_of(made).encode(), f"{name}.txt", "text/plain"))
 
 
-def _book_in(event: Same[Event], log: tuple[JournalLine, ...], language: str) -> Book:
-    """The book of an event with its decisions, in its own language, otherwise in that of the reader."""
+def _book_in(event: Same[Event], log: tuple[JournalLine, ...], made_on: str, language: str) -> Book:
+    """The book of an event with its decisions and the day on which it was created, in the language of the event,
+    otherwise in that of the reader."""
     book = book_for_staff(event.value)
-    return replace(book, log=log, language=book.language or language)
+    return replace(book, log=log, created=made_on, language=book.language or language)
 
 
 @kept(6)
 def _printed(
-    event: Same[Event], log: tuple[JournalLine, ...], language: str, what: str, wish: Wish, how: Print
+    event: Same[Event],
+    log: tuple[JournalLine, ...],
+    made_on: str,
+    language: str,
+    what: str,
+    wish: Wish,
+    how: Print,
 ) -> bytes:
     """A document as PDF, kept until the event changes: a few hundred sheets take seconds to set."""
-    made = document(_book_in(event, log, language), what, wish)
+    made = document(_book_in(event, log, made_on, language), what, wish)
     rows = rows_in(made)
     if rows > MOST_ROWS:
         raise StateError(
@@ -179,7 +188,8 @@ def on_screen(
     state = begun(found)
     if what not in NAMES:
         raise NotFoundException
-    book = replace(book_for_staff(state), log=tuple(journal(found)), language="")
+    book = _book_in(Same(state), tuple(journal(found)), created_on(found.decisions), "")
+    book = replace(book, language="")
     settings = _norm_settings(exempt, games)
     made, why = None, ""
     try:
@@ -207,6 +217,7 @@ def on_screen(
         number=number,
         settings=settings,
         exemptions=EXEMPTIONS,
+        undated=what == "rating-changes" and made is not None and day_of_event(book.tournament.info) is None,
         fees={"team": team, "player": player, "currency": currency, "free": free},
         title=title,
         href=href,
