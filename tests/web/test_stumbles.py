@@ -60,10 +60,31 @@ def test_a_line_up_that_was_never_handed_in_is_entered_after_its_round() -> None
     members = [one.number for one in team.members[:4]]
     hand("lineup", team=f"#{team.id}", members=members, round=1)
     assert [(one.level, one.text) for one in hand.asked] == [
-        (2, f"Round 1 is over; the line-up of {hand.desk.event.label(team.id)} is entered afterwards")
+        (2, f"The match of round 1 has results; the line-up of {hand.desk.event.label(team.id)} is entered afterwards")
     ]
     with pytest.raises(Exception, match="The line-up of round 1 is past"):
         hand("lineup", team=f"#{team.id}", members=[*members[:3], team.members[4].number], round=1)
+
+
+def test_a_line_up_of_a_match_without_results_is_not_past_when_the_next_round_is_paired() -> None:
+    """Leagues pair all rounds in advance: the line-ups of the first were refused as past before it was played."""
+    hand = Hand()
+    hand("create", name="League", system="team-round-robin", boards=2)
+    hand("teams", teams=[{"name": name, "members": [f"{name}{at}" for at in (1, 2, 3)]} for name in "ABCD"])
+    hand("order", teams=[])
+    for _ in range(2):
+        hand("pair")
+        hand("publish")
+    hand.asked.clear()
+    team = hand.desk.event.team(hand.desk.event.rounds[0].matches[0].white)
+    one, two, three = (member.number for member in team.members)
+    for members in ([one, two], [one, three]):
+        hand("lineup", team=f"#{team.id}", members=members, round=1)
+        assert hand.desk.event.rounds[0].matches[0].lineup(team.id) == tuple(members)
+    assert hand.asked == []
+    hand("result", table=1, boards="11", round=1)
+    with pytest.raises(Exception, match="The line-up of round 1 is past"):
+        hand("lineup", team=f"#{team.id}", members=[two, three], round=1)
 
 
 def test_missing_line_ups_are_named_while_they_can_still_be_asked_for() -> None:

@@ -273,7 +273,7 @@ def result_rows(request: AnyRequest, event: FromPath[str], number: FromPath[int]
         "position": state.position,
         "rows": rows,
         "open": sum(bool(row["open"]) for row in rows),
-        "to_play": len(state.open_matches(len(state.rounds))),
+        "to_play": len(state.open_matches(number)),
     }
 
 
