@@ -60,7 +60,10 @@ def test_a_line_up_that_was_never_handed_in_is_entered_after_its_round() -> None
     members = [one.number for one in team.members[:4]]
     hand("lineup", team=f"#{team.id}", members=members, round=1)
     assert [(one.level, one.text) for one in hand.asked] == [
-        (2, f"The match of round 1 has results; the line-up of {hand.desk.event.label(team.id)} is entered afterwards")
+        (
+            2,
+            f"The match of round 1 has results; the line-up of {hand.desk.event.label(team.id)} is entered afterwards",
+        )
     ]
     with pytest.raises(Exception, match="The line-up of round 1 is past"):
         hand("lineup", team=f"#{team.id}", members=[*members[:3], team.members[4].number], round=1)
