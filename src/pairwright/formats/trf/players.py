@@ -48,13 +48,12 @@ class PlayerRow(NamedTuple):
         return self.cells[round_number - 1] if round_number <= len(self.cells) else EMPTY
 
 
-_HEAD = re.compile(r"001 [ \d]{4} ")
-_TAIL = re.compile(
+_TAIL = (
     r" [ \d]{4} [A-Za-z ]{3} [ \d]{11} [\d/.\- ]{10} [ \d\-]{2}[.,\d ][ \d] [ \d]{4}"
-    r"(?:  [ \d]{4} [wbWB \-] [\d=+\-A-Za-z? ])*",
-    re.ASCII,
+    r"(?:  [ \d]{4} [wbWB \-] [\d=+\-A-Za-z? ])*"
 )
-"""Columns 48 to the end of a correctly aligned line."""
+"""Columns 48 to the end of a correctly aligned line; compiled, which takes a millisecond, when a line is not a usual
+one."""
 
 
 _GAME = re.compile(r"(?=.{10})( {0,3}[1-9]\d{0,3}) ([wb]) ([10=])  ", re.ASCII)
@@ -68,7 +67,7 @@ def _fits(tail: str) -> bool:
         tail = tail.ljust(42)
     elif len(tail) > 42:
         tail += " " * (-(len(tail) - 42) % 10)
-    return _TAIL.fullmatch(tail) is not None
+    return re.fullmatch(_TAIL, tail, re.ASCII) is not None
 
 
 def _shift(record: Record) -> int:
