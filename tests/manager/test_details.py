@@ -10,7 +10,9 @@ import pytest
 
 from pairwright.domain.errors import StateError
 from pairwright.domain.results import Result
+from pairwright.domain.scoring import Scoring, Sides
 from pairwright.domain.tournament import Grouping
+from pairwright.manager import snapshot
 from pairwright.manager.entrants import FromFile, entries_again, rows_of, settings_again, unusual
 from pairwright.manager.event import Match
 from pairwright.manager.fold import taken_back, undone
@@ -167,6 +169,27 @@ def test_later_changes_do_not_go_through_the_round_again_for_each_match() -> Non
     first = replace(event.rounds[0], matches=Counted(event.rounds[0].matches))
     assert list(later_changes(replace(event, rounds=(first, *event.rounds[1:])), 2)) == []
     assert len(gone) <= 2
+
+
+def test_a_result_counts_the_matches_of_its_round_again_and_of_no_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hand = league(8, 5)
+    play(hand, count=3)
+    tournament_before(hand.desk.event)
+    counted: list[Match] = []
+
+    def sides(scoring: Scoring, match: Match) -> Sides:
+        counted.append(match)
+        return real(scoring, match)
+
+    real = snapshot.sides
+    monkeypatch.setattr(snapshot, "sides", sides)
+    hand("leave-book", why="a test")
+    hand("result", table=1, boards="0000", round=3)
+    counted.clear()
+    tournament_before(hand.desk.event)
+    assert [match.table for match in counted] in ([], [1, 2, 3, 4])  # the act may have asked for it
 
 
 def test_open_matches_by_round() -> None:

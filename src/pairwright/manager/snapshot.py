@@ -12,7 +12,7 @@ from ..domain.messages import msg
 from ..domain.points import worths_exact
 from ..domain.rated_play import official_rating, officially_rated, play_of
 from ..domain.results import Colour, Result
-from ..domain.scoring import Scoring, SideRecord, Sides
+from ..domain.scoring import Scoring, Sides
 from ..domain.tournament import (
     AbnormalPoints,
     Decided,
@@ -32,7 +32,8 @@ from ..systems.options import read_options
 from ..systems.registry import SYSTEMS, system_of, table_rounds
 from ..systems.scoring import system_scoring
 from .computed import kept
-from .event import Event, EventSettings, Match, Team
+from .event import Event, EventSettings, Match, Round, Team
+from .same import Same
 
 
 @kept(32)
@@ -111,7 +112,7 @@ def tournament_before(event: Event, round_number: int | None = None) -> Tourname
             msg("round {number} is not available yet: rounds 1 to {coming} can", number=number, coming=coming)
         )
     settings, solo = event.settings, event.kind == "solo"
-    past = _past_rounds(event, number, scoring_of(settings))
+    past = _past_rounds(event, number)
     current = event.rounds[number - 1] if number <= len(event.rounds) else None
     entries = []
     national: dict[int, list[NationalRating]] = {}
@@ -221,32 +222,43 @@ def strength(team: Team, settings: EventSettings) -> int:
     return round(sum(ratings) / len(ratings)) if ratings else 0
 
 
-def _past_rounds(event: Event, number: int, scoring: Scoring) -> dict[int, list[PastRound]]:
+_ABSENT = PastRound(Result.ZERO_BYE)
+
+
+def _past_rounds(event: Event, number: int) -> dict[int, list[PastRound]]:
     past: dict[int, list[PastRound]] = {identity: [] for identity in event.order}
     for one in event.rounds[: number - 1]:
-        found: dict[int, PastRound] = {}
-        for match in one.matches:
-            if event.by_score and not match.begun:
-                continue  # an open match by score cannot be counted as a draw: neither side has anything yet
-            first, second = sides(scoring, match)
-            colour = (None, None) if event.by_score else (Colour.WHITE, Colour.BLACK)
-            found[match.white] = _past(event, match, match.white, first, colour[0])
-            found[match.black] = _past(event, match, match.black, second, colour[1])
-        for identity, kind in one.byes.items():
-            found[identity] = scoring.past_bye(kind)
-        for ruling in event.rulings:
-            if ruling.round == one.number and ruling.team in found:
-                item = found[ruling.team]
-                found[ruling.team] = item._replace(
-                    mp_tenths=item.mp_tenths + ruling.mp, gp_tenths=item.gp_tenths + ruling.gp
-                )
+        found = _past_round(Same(one), Same(event.order), Same(event.settings))
+        rulings = [item for item in event.rulings if item.round == one.number and item.team in found]
+        if rulings:
+            found = dict(found)
+        for ruling in rulings:
+            item = found[ruling.team]
+            found[ruling.team] = item._replace(
+                mp_tenths=item.mp_tenths + ruling.mp, gp_tenths=item.gp_tenths + ruling.gp
+            )
         for identity, items in past.items():
-            items.append(found.get(identity, PastRound(Result.ZERO_BYE)))
+            items.append(found.get(identity, _ABSENT))
     return past
 
 
-def _past(event: Event, match: Match, team: int, side: SideRecord, colour: Colour | None) -> PastRound:
-    return side.past(event.tpn(match.other(team)), colour, match.lineup(team))
+@kept(64)
+def _past_round(
+    one: Same[Round], order: Same[tuple[int, ...]], settings: Same[EventSettings]
+) -> dict[int, PastRound]:
+    """What a round brought each team in it, without points by decision; counted again when a result in it changes."""
+    scoring, system = scoring_of(settings.value), SYSTEMS[settings.value.system]
+    by_score = system.solo and not system.colours
+    tpn = {team: number for number, team in enumerate(order.value, 1)}
+    found: dict[int, PastRound] = {}
+    for match in one.value.matches:
+        if by_score and not match.begun:
+            continue  # an open match by score cannot be counted as a draw: neither side has anything yet
+        first, second = sides(scoring, match)
+        colour = (None, None) if by_score else (Colour.WHITE, Colour.BLACK)
+        found[match.white] = first.past(tpn[match.black], colour[0], match.lineup(match.white))
+        found[match.black] = second.past(tpn[match.white], colour[1], match.lineup(match.black))
+    return found | {team: scoring.past_bye(kind) for team, kind in one.value.byes.items()}
 
 
 def _prohibited(event: Event) -> tuple[Prohibition, ...]:
