@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 from typing import Any
 
@@ -118,3 +119,59 @@ def test_a_file_that_is_chosen_later_has_columns_of_its_own(new: Client) -> None
     table = "Team\tStark\nAsh\tAnn\n"
     chosen = form(new, page, **kept, table=table, **{"col.0.0": "team", "col.0.1": "name"})
     assert '"members": [{"name": "Ann"' in html.unescape(new.post(page, data=chosen).text)
+
+
+def entries_shown(text: str) -> str:
+    """The entries of a preview as they are read."""
+    table = text.partition('<caption class="hidden">Entries</caption>')[2].partition("</table>")[0]
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", table)).split())
+
+
+def test_title_fide_id_and_birth_that_were_read_are_shown_before_players_are_entered(client: Client) -> None:
+    """3/5/1984 is read with the day first, as TRF, which has the year first, shows without any doubt."""
+    client.post("/events", data=form(client, "/", name="Open", system="fide-dutch"))
+    table = "Name;Title;Rating;FIDE ID;Born;Club\nAnn;FM;2100;1234567;3/5/1984;North\nBob;;2000;;1990;\nCid;;1900;;;\n"
+    shown = entries_shown(looked(client, table, "Open"))
+    assert "1 Ann FM · FIDE ID 1234567 · born 1984/05/03 · North 2100" in shown
+    assert "2 Bob born 1990 2000" in shown
+    assert "3 Cid 1900" in shown
+    client.cookies.set("language", "de")
+    assert "FM · FIDE ID 1234567 · geboren 03.05.1984 · North" in looked(client, table, "Open")
+
+
+def test_of_players_of_teams_they_are_in_their_line(new: Client) -> None:
+    heads = "Team,Name,Title,Rating,FIDE ID,Born\n"
+    table = f"{heads}Ash,Ann,WIM,2100,1234567,3/5/1984\nAsh,Bob,,,,\nOak,Cid,,1900,,\nOak,Dan,,,,\n"
+    shown = entries_shown(looked(new, table))
+    assert "WIM Ann 2100 · FIDE ID 1234567 · born 1984/05/03 Bob" in shown
+    assert "Cid 1900 · Dan" in shown
+
+
+def test_an_import_shows_them_too(client: Client) -> None:
+    data = form(client, "/", name="", table="")
+    files = {
+        "upload": (
+            "open.csv",
+            b"Name;Title;Rating;FIDE ID;Born\nAnn;FM;2100;1234567;3/5/1984\nBob;;2000;;;\n",
+        )
+    }
+    text = client.post("/import", data=data, files=files).text
+    assert "1 Ann FM · FIDE ID 1234567 · born 1984/05/03 2100" in entries_shown(text)
+
+
+def test_the_page_of_a_player_and_of_a_team_shows_them(client: Client) -> None:
+    row = {"name": "Ann", "title": "FM", "fide_id": 1234567, "birth": "1984/05/03", "rating": 2100}
+    for name, system, teams in (
+        ("Open", "fide-dutch", [row]),
+        ("Town", "fide-team", [{"name": "Ash", "members": [row]}]),
+    ):
+        client.post("/events", data=form(client, "/", name=name, system=system, boards="1"))
+        client.post(f"/e/{name}/do/teams", data=form(client, "/", teams=json.dumps(teams)))
+        text = html.unescape(client.get(f"/e/{name}/team/1").text)
+        assert "FIDE ID 1234567 · born 1984/05/03" in text
+        assert "FM Ann" in " ".join(re.sub(r"<[^>]+>", " ", text).split())
+
+
+def test_the_page_of_a_player_is_not_for_the_public(closed_app: Litestar) -> None:
+    with TestClient(closed_app) as client:
+        assert client.get("/e/league/team/1", headers={"accept": "application/json"}).status_code == 401

@@ -82,6 +82,7 @@ class MemberScore:
     title: str
     rating: int
     fide_id: int
+    birth: str
     pips: str
     points: str
     games: int
@@ -120,6 +121,7 @@ def members_of(event: Event, team: int, table: Standings | None) -> list[MemberS
                 member.title,
                 member.rating,
                 member.fide_id,
+                member.birth,
                 _pips(result, table.after) if result and table and played else "",
                 value_text(result.points) if result and played else "",
                 len(result.games) if result else 0,
