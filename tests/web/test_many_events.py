@@ -412,14 +412,35 @@ def test_pages_and_words_of_the_list(tmp_path: Path) -> None:
 def test_what_one_page_has_no_time_for_is_read_in_the_background(
     indexed: Callable[[], Index], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pairwright.web.index._PATIENCE", -1.0)
+    monkeypatch.setattr("pairwright.web.index._PATIENCE", 0.0)
+    shown, look = threading.Event(), Desks.look
+    monkeypatch.setattr(Desks, "look", lambda desks, name: (shown.wait(60), look(desks, name))[1])
     index = indexed()
     listed = index.page()
     assert [line.title for line, _ in listed.lines] == [f"cup{number:02}" for number in range(20)]
     assert listed.unread == 20
+    shown.set()
     index.wait()
     assert index.page().unread == 0
     assert index.page("cup07").lines[0][0].text
+
+
+def test_the_list_reads_events_that_were_slow_last(
+    indexed: Callable[[], Index], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One member with events that are slow to read kept the lines of all others waiting."""
+    index, look, read = indexed(), Desks.look, list[str]()
+    titles(index)
+    index.wait()
+    monkeypatch.setattr(Desks, "look", lambda desks, name: (read.append(name), look(desks, name))[1])
+    monkeypatch.setattr(index_module, "__version__", "another")
+    monkeypatch.setattr(index_module, "_PATIENCE", 60.0)
+    monkeypatch.setattr(index, "_take_over", lambda names: None)
+    del index._known["cup05"]
+    index._slow.update({"cup01": 0.0, "cup02": 0.0})
+    titles(index)
+    quick = [f"cup{number:02}" for number in range(20) if number not in (1, 2, 5)]
+    assert read == [*quick, "cup05", "cup01", "cup02"]
 
 
 def test_an_event_that_cannot_be_read_is_tried_again(

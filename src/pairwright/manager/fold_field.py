@@ -108,7 +108,10 @@ def _remove_team(event: Event, data: Mapping[str, Any]) -> Event:
         return {key: value for key, value in teams.items() if key != gone}
 
     forbidden = (
-        replace(item, teams=tuple(team for team in item.teams if team != gone)) for item in event.forbidden
+        replace(item, teams=tuple(team for team in item.teams if team != gone))
+        if gone in item.teams
+        else item
+        for item in event.forbidden
     )
     return replace(
         event,
@@ -119,6 +122,8 @@ def _remove_team(event: Event, data: Mapping[str, Any]) -> Event:
             replace(
                 item, groups=tuple(tuple(team for team in group if team != gone) for group in item.groups)
             )
+            if any(gone in group for group in item.groups)
+            else item
             for item in event.grouped
         ),
         forced={

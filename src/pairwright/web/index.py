@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 import logging
+import math
 import threading
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
+from concurrent.futures import Future, wait
 from dataclasses import dataclass
 from random import shuffle
 from time import monotonic, time
@@ -29,13 +31,14 @@ from .view import as_published
 SIZE = 50
 """The number of events on a page of the list."""
 _PATIENCE = 2.0
-"""Seconds that one page waits for lines which have to be read from the events; the rest is read in the background."""
+"""Seconds that one page waits for lines which have to be read from the events; it shows what is known of the others."""
 _AGAIN = 10.0
 """Seconds after which an event that could not be read is tried again."""
 _SHARE = 4
 """The names and stamps of all events are used for this multiple of the time it took to read them."""
 _LONG, _REST = 0.5, 20
-"""The line of an event that took longer than so many seconds is not read again for this multiple of the time."""
+"""No page begins to wait behind an event that takes longer than so many seconds, and its line is not read again for
+this multiple of the time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +79,19 @@ class Index:
         self._desks = desks
         self._file = IndexFile(None if desks.alone else accounts)
         self._scan = threading.Lock()
-        self._turn = threading.Lock()
-        """Held while the line of one event is read: readers of the list do not do the same work twice."""
         self._known: dict[str, _Known] = {}
         self._slow: dict[str, float] = {}
         """Until when the lines of events are not read again."""
         self._stamps: dict[str, Stamp] = {}
         self._names: list[str] = []
         self._until = 0.0
+        self._wanted: dict[str, Future[None]] = {}
+        """Of the events that pages wait for, until their reading begins: whoever asks later gets a later state."""
+        self._asking = threading.Lock()
         self._reader: threading.Thread | None = None
+        """Reads all events, one after the other: one that is slow, or made to be, takes no thread of a page."""
+        self._began = math.inf
+        """Since when it has been reading an event."""
         self._closed = False
 
     def page(
@@ -106,7 +113,9 @@ class Index:
         pages = max(1, -(-len(names) // size))
         number = min(max(number, 1), pages)
         shown = names[(number - 1) * size : number * size]
-        self._read([name for name in shown if not self._fresh(name, stamps)], stamps, monotonic() + _PATIENCE)
+        if old := [name for name in shown if not self._fresh(name, stamps)]:
+            self._take_over(old)
+            self._have_read([name for name in old if not self._fresh(name, stamps)])
         stale = self._stale(stamps)
         unread = sum(name not in known for name in stale)
         if stale:
@@ -181,30 +190,26 @@ class Index:
         )
         return first, second[0] if second else first
 
-    def _read(self, names: Sequence[str], stamps: dict[str, Stamp], until: float) -> None:
-        """Bring the lines of some events up to date: those that another server has stored, and the others from the
-        events themselves, as many as there is time for."""
-        if not names:
-            return
-        self._take_over(names)
-        new = []
-        for name in names:
-            if not self._turn.acquire(timeout=max(0.0, until - monotonic())):
-                break  # an event that takes long: its line comes later, and so do these
-            try:
-                if self._fresh(name, stamps):
-                    continue
-                if monotonic() > until or self._closed:
-                    break
-                began = monotonic()
-                known = self._known[name] = self._line(name, stamps[name])
-                if (spent := monotonic() - began) > _LONG:
-                    self._slow[name] = monotonic() + _REST * spent
-            finally:
-                self._turn.release()
-            if not known.until:
-                new.append((name, known))
-        self._store(new)
+    def _have_read(self, names: Iterable[str]) -> None:
+        """Wait until these events have been read, though not for long."""
+        with self._asking:
+            reading = [self._wanted.setdefault(name, Future()) for name in names]
+        if reading:
+            self._read_on()
+            wait(reading, _PATIENCE if monotonic() - self._began < _LONG else 0.0)
+
+    def _renewed(self, name: str) -> list[tuple[str, _Known]]:
+        """Bring the line of an event up to date: what is to be stored then."""
+        stamps = self._stamps
+        if self._closed or name not in stamps or self._fresh(name, stamps):
+            return []
+        self._began = began = monotonic()
+        known = self._known[name] = self._line(name, stamps[name])
+        self._began = math.inf
+        self._slow.pop(name, None)
+        if (spent := monotonic() - began) > _LONG:
+            self._slow[name] = monotonic() + _REST * spent
+        return [] if known.until else [(name, known)]
 
     def _line(self, name: str, stamp: Stamp) -> _Known:
         """What is to be shown of an event; an error while it is read is its line, for a while."""
@@ -228,21 +233,44 @@ class Index:
         return _as_known(stamp, [EventLine(name, name, trouble=trouble)], monotonic() + _AGAIN)
 
     def _read_on(self) -> None:
-        """Read the events whose lines are missing or old, in the background."""
-        with self._scan:
-            if self._reader is None and not self._closed:
-                self._reader = threading.Thread(target=self._read_rest, name="index", daemon=True)
+        """Read the events that pages wait for, and all whose lines are missing or old, in the background."""
+        with self._asking:
+            if (self._reader is None or not self._reader.is_alive()) and not self._closed:
+                self._reader = threading.Thread(target=self._read, name="index", daemon=True)
                 self._reader.start()
 
-    def _read_rest(self) -> None:
-        try:
-            stamps = self._stamps
-            parts = list(in_parts(self._stale(stamps), 20))
-            shuffle(parts)  # several servers that start together read each its own, and take over the others'
-            for names in parts:
-                self._read(names, stamps, monotonic() + 60)
-        finally:
-            self._reader = None
+    def _read(self) -> None:
+        stamps = self._stamps
+        parts = list(in_parts(self._stale(stamps), 20))
+        shuffle(parts)  # several servers that start together read each its own, and take over the others'
+        for names in parts:
+            self._take_over(names)
+            new = []
+            for name in names:
+                self._read_wanted()
+                if self._stale({name: stamps[name]}):
+                    new += self._renewed(name)
+            self._store(new)
+        while not self._has_ended():
+            self._read_wanted()
+
+    def _read_wanted(self) -> None:
+        """Read the events that pages wait for; last those that took long before, and before them the new ones."""
+        while self._wanted:
+            with self._asking:
+                name = min(self._wanted, key=lambda one: (one in self._slow, one not in self._known))
+                reading = self._wanted.pop(name)
+            try:
+                self._store(self._renewed(name))
+            finally:
+                reading.set_result(None)
+
+    def _has_ended(self) -> bool:
+        """Whether no page waits for an event: then the next one has a new thread."""
+        with self._asking:
+            if not self._wanted:
+                self._reader = None
+            return self._reader is None
 
     def _take_over(self, names: Sequence[str] | None) -> None:
         """Take over what is stored: all lines, or those of some events."""
