@@ -301,3 +301,25 @@ def test_a_button_of_a_page_that_is_old_pairs_no_further_round(client: Client) -
         ):
             assert int(number) == 2 + (verb == "pair"), (path, verb)
     assert state
+
+
+def test_a_board_where_both_were_absent_stays_while_the_others_are_typed(
+    server: Server, new_page: NewPage
+) -> None:
+    """Board 4 was open again, without a word, and nothing was seen of what was typed."""
+    page = new_page()
+    page.goto(f"{server.url}/e/league/results/2")
+    row(page, 2).locator(".signs").focus()
+    for key in ("ArrowRight", "ArrowRight", "ArrowRight", "x"):
+        page.keyboard.press(key)
+    page.keyboard.press("Enter")
+    page.locator("#grid-last li").first.wait_for()
+    page.reload()
+    assert row(page, 2).locator(".bd").nth(3).inner_text().count("–") >= 2
+    row(page, 2).locator(".signs").focus()
+    page.keyboard.type("1=0")
+    assert row(page, 2).locator(".tot").text_content() == "1½1½"
+    page.keyboard.press("Enter")
+    page.locator("#grid-last li").first.wait_for()
+    event = server.app.state.place.desks.desk("league").event
+    assert event.rounds[1].by_table[2].boards == ("10", "==", "01", "--")

@@ -16,13 +16,19 @@ from .rows import MOST_TEXT, brief, has_controls, most_of
 from .verb import Param, Verb
 from .warnings import MissingValue, WrongValue
 
+ONE_SIGN = {
+    "10": "1", "01": "0", "==": "=", "+-": "+", "-+": "-", "--": "x", "**": "*", "": ".",
+    "=0": "¾", "0=": "¼", "00": "∅", "WL": "①", "DD": "②", "LW": "③",
+}  # fmt: skip
+"""The result of a board as one character, so that those of a match are one text; the last six nobody types."""
+
 _BOARD_WORDS = {
     "1": "10", "1-0": "10", "w": "10", "0": "01", "0-1": "01", "b": "01", "=": "==", "½": "==", "½-½": "==",
     "1/2-1/2": "==", "0.5-0.5": "==", "d": "==", "+": "+-", "1f-0f": "+-", "+--": "+-", "-": "-+",
     "0f-1f": "-+", "--+": "-+",
     "0f-0f": "--", "---": "--", "½-0": "=0", "1/2-0": "=0", "0-½": "0=", "0-1/2": "0=", "0-0": "00", "*": "**",
     "?": "**",
-    "_": "", ".": "",
+    "_": "", ".": "", **{sign: code for code, sign in ONE_SIGN.items()},
 }  # fmt: skip
 """Accepted spellings of a board result, first team's side first."""
 
@@ -236,7 +242,8 @@ def board_sign(value: Any) -> str:
     if found is None:
         raise ValueError(
             msg(
-                "{text} is not the result of a board; 1, =, 0, + (won without play), -, * and 1-0, ½-0 are",
+                "{text} is not the result of a board; 1, =, 0, + (won without play), -, x (lost by both without play), * and "
+                "1-0, ½-0 are",
                 text=brief(text),
             )
         )

@@ -72,12 +72,18 @@ def of_the_server() -> tzinfo:
         return datetime.now().astimezone().tzinfo or ZoneInfo("UTC")
 
 
+_NAMES = {
+    str(name): name for name in (msg("CET"), msg("CEST"), msg("EET"), msg("EEST"), msg("WET"), msg("WEST"))
+}
+"""Names of zones that some languages have words of their own for."""
+
+
 def label_of(zone: tzinfo, when: datetime) -> str:
     """The zone as a time at that moment shows it: `CET`, or `UTC+05:30` where it has no letters."""
     local = when.astimezone(zone)
     name = local.tzname() or ""
     if name.isalpha():
-        return name
+        return _NAMES.get(name, name)
     offset = f"{local:%z}"
     return f"UTC{offset[:3]}:{offset[3:5]}"
 

@@ -40,7 +40,7 @@ _WAS = Param(
     _TABLE,
     Param("boards", "boards", "all boards from the first-named team's side: 1=0*, or 1-0 ½-½", None),
     Param("board", "board", "one board, with `sign`", None),
-    Param("sign", "sign", "its result: 1 = 0 + - * or 1-0, ½-0", None),
+    Param("sign", "sign", "its result: 1 = 0 + - x * or 1-0, ½-0", None),
     Param("score", "score", "the score of the match only: 2½-1½", None),
     Param("points", "score", "backgammon: 7-5", None),
     _ROUND,

@@ -16,7 +16,7 @@ from ...domain.messages import Number, msg, said_by, sentence
 from ...domain.names import folded
 from ...domain.rated_play import source_of
 from ...domain.reading import number_in
-from ...manager.arguments import BOARD_TEXT, team_id
+from ...manager.arguments import BOARD_TEXT, ONE_SIGN, team_id
 from ...manager.by_the_rules import by_the_rules
 from ...manager.event import Event, Match, Round
 from ...manager.forecast import forecast
@@ -200,17 +200,12 @@ def row_of(event: Event, match: Match) -> dict[str, Any]:
         "black_label": event.label(match.black),
         "text": result_text(event, match),
         "boards": [BOARD_TEXT[sign] for sign in signs],
-        "signs": "".join(_typed(sign) for sign in signs) if any(signs) else "",
+        "signs": "".join(ONE_SIGN[sign] for sign in signs) if any(signs) else "",
         "open": match.open_boards(size),
         "lineups": sum(1 for team in (match.white, match.black) if match.lineup(team)),
         "decided": match.decided,
         "points": list(match.points) if match.points else None,
     }
-
-
-def _typed(sign: str) -> str:
-    """The character a clerk types for a board."""
-    return {"10": "1", "01": "0", "==": "=", "+-": "+", "-+": "-", "**": "*", "": "."}.get(sign, "?")
 
 
 @get("/e/{event:str}/results/{number:int}", sync_to_thread=True)

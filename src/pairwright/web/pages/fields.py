@@ -88,7 +88,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "value": (msg("Result"), ""),
     "boards": (msg("Result of all boards"), msg("From the first-named side: 1=0*, or 1-0 ½-½.")),
     "board": (msg("Board"), ""),
-    "sign": (msg("Result of this board"), msg("1 = 0 + - * or 1-0, ½-0.")),
+    "sign": (msg("Result of this board"), msg("1 = 0 + - x * or 1-0, ½-0; x: lost by both without play.")),
     "score": (msg("Score of the match only"), msg("For example 2½-1½.")),
     "rating-boards boards": (
         msg("Result of all boards in the rating report"),

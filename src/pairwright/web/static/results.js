@@ -12,9 +12,13 @@
   const rows = [...grid.querySelectorAll(".box.match")];
   const inputOf = (row) => row.querySelector("input.signs");
   const rowOf = (input) => input.closest(".box.match");
-  const worth = { 1: [1, 0], 0: [0, 1], "=": [0.5, 0.5], "+": [1, 0], "-": [0, 1], "*": [0, 0] };
-  const shown = { 1: ["1", "0"], 0: ["0", "1"], "=": ["½", "½"], "+": ["+", "–"], "-": ["–", "+"], "*": ["", ""] };
-  const signOf = { d: "=", D: "=", 5: "=", "½": "=", "–": "-" };
+  // The last ones are stored by other ways, and nobody types them.
+  const worth = { 1: [1, 0], 0: [0, 1], "=": [0.5, 0.5], "+": [1, 0], "-": [0, 1], x: [0, 0], "*": [0, 0], ".": [0, 0],
+    "¾": [0.5, 0], "¼": [0, 0.5], "∅": [0, 0], "①": [1, 0], "②": [0.5, 0.5], "③": [0, 1] };
+  const shown = { 1: ["1", "0"], 0: ["0", "1"], "=": ["½", "½"], "+": ["+", "–"], "-": ["–", "+"], x: ["–", "–"], "*": ["", ""], ".": ["", ""],
+    "¾": ["½", "0"], "¼": ["0", "½"], "∅": ["0", "0"], "①": ["1", "0"], "②": ["½", "½"], "③": ["0", "1"] };
+  const signOf = { d: "=", D: "=", 5: "=", "½": "=", "–": "-", X: "x" };
+  const isOpen = (sign) => !sign || sign === "*" || sign === ".";
   const half = (value) => (value % 1 ? `${Math.floor(value) || ""}½` : String(value));
   let position = Number(grid.dataset.position);
   const own = new Set();
@@ -40,7 +44,7 @@
         cell_(cell, side, shown[sign][side]);
       });
     });
-    const any = signs.some((sign) => sign !== "*");
+    const any = !signs.every(isOpen);
     row.querySelectorAll(".tot b").forEach((cell, side) => { cell.textContent = any ? half(sums[side]) : "·"; });
   };
   const cell_ = (cell, side, text) => {
@@ -57,7 +61,7 @@
   };
   const firstOpen = (row) => {
     const signs = clean(inputOf(row).value);
-    for (let k = 0; k < size; k += 1) if (!signs[k] || signs[k] === "*") return k;
+    for (let k = 0; k < size; k += 1) if (isOpen(signs[k])) return k;
     return 0;
   };
 
@@ -360,10 +364,10 @@
       };
       if (verb === "clear") { await act(row, verb, {}); return; }
       if (verb === "forfeit") { if (await act(row, verb, { value: item.dataset.value })) onward(); return; }
-      const signs = clean(input.value);
+      const signs = clean(input.value).map((sign) => (sign === "." ? "*" : sign));
       if (size === 1) signs[0] = "*";
       while (signs.length < size) signs.push("*");
-      if (!signs.includes("*")) { say(grid.dataset.alldone, true); return; }
+      if (!signs.some(isOpen)) { say(grid.dataset.alldone, true); return; }
       if (await act(row, "result", { boards: signs.join("") })) onward();
     });
     const items = [...menu.querySelectorAll("[role=menuitem]:not([hidden])")];
@@ -499,9 +503,9 @@
       else if (key.key.toLowerCase() === "u") { key.preventDefault(); if (input.value !== input.dataset.saved) { if (boards) backspace(row); else leave(row); return; } const back = last.querySelector("button:not([hidden])"); if (back) back.click(); else say(grid.dataset.nothing, true); }
       else if (key.key === "Escape") leave(row);
       else if (!boards) { /* a score is typed as a text */
-      } else if (sign in worth) { key.preventDefault(); put(row, sign); if (size === 1) await goOn(row, sign); }
+      } else if (sign in worth && sign !== ".") { key.preventDefault(); put(row, sign); if (size === 1) await goOn(row, sign); }
       else if (key.key === "Backspace") { key.preventDefault(); backspace(row); } else if (key.key === "ArrowLeft" || key.key === "ArrowRight") { key.preventDefault(); cursor(row, Math.min(size - 1, Number(row.dataset.at) + (key.key === "ArrowLeft" ? -1 : 1))); }
-      else if (key.key.length === 1) { key.preventDefault(); say(`${key.key}: 1 0 = + - *`, true); }
+      else if (key.key.length === 1) { key.preventDefault(); say(`${key.key}: 1 0 = + - x *`, true); }
     });
     input.addEventListener("blur", () => {
       row.classList.remove("at");
