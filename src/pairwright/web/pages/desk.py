@@ -292,7 +292,9 @@ def reported(event: Event, found: Round) -> list[Reported]:
         both = match.report(match.white), match.report(match.black)
         texts = [report_text(event, match, one) if one else "" for one in both]
         signs = [
-            ("".join(map(_typed, one.boards)) or "-".join(map(str, one.points or ()))) if one else ""
+            ("".join(ONE_SIGN[sign] for sign in one.boards) or "-".join(map(str, one.points or ())))
+            if one
+            else ""
             for one in both
         ]
         rows.append(Reported(match, (texts[0], texts[1]), (signs[0], signs[1]), unlike(match)))
