@@ -242,8 +242,8 @@ def board_sign(value: Any) -> str:
     if found is None:
         raise ValueError(
             msg(
-                "{text} is not the result of a board; 1, =, 0, + (won without play), -, x (lost by both without play), * "
-                "and 1-0, ½-0 are",
+                "{text} is not the result of a board; 1, =, 0, + (won without play), -, x (lost by both without play), "
+                "* and 1-0, ½-0 are",
                 text=brief(text),
             )
         )
