@@ -126,8 +126,12 @@ def test_one_that_is_left_has_no_bye_and_what_is_one_is_not_said_in_the_plural()
     play(hand)
     assert "will be paired with" not in follows(hand, "withdraw", team="T2")
     text = follows(hand, "unpair")
-    assert "The pair of round 1 is given up; nothing else of the event changes." in text
+    assert "The pair of round 1 is given up." in text
+    assert "nothing else" not in text
     assert "1 result of round 1 is given up." in text
+    fresh = league(2, boards=4)
+    fresh("pair")
+    assert follows(fresh, "unpair") == "The pair of round 1 is given up; nothing else of the event changes."
     alone = Hand()
     alone("create", name="League", boards=1)
     alone("teams", teams=[{"name": "T1", "members": [{"name": "P1"}]}, {"name": "T2"}])

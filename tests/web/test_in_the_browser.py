@@ -136,7 +136,7 @@ def test_results_by_keyboard_alone(server: Server, new_page: NewPage) -> None:
     page.keyboard.press("ArrowUp")
     assert page.evaluate("document.activeElement.closest('.box').dataset.table") == "2"
     page.keyboard.press("ArrowDown")
-    page.keyboard.type("1x.1")  # an invalid result is not accepted, and the cursor stays
+    page.keyboard.type("1y.1")  # an invalid result is not accepted, and the cursor stays
     page.locator("#grid-said.wrong", has_text="1 0 = + - x *").wait_for()
     assert rows.nth(2).locator(".signs").input_value() == "11"
     page.keyboard.press("Escape")

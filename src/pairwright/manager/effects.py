@@ -128,14 +128,15 @@ def _paired_in(event: Event, number: int) -> int:
 
 def _unpaired(before: Event, after: Event) -> Iterator[Message]:
     for one in before.rounds[len(after.rounds) :]:
-        yield msg(
+        results = sum(match.begun for match in one.matches)
+        lineups = sum(len(match.lineups) for match in one.matches)
+        given_up = msg(
             "{count, plural, one {The pair of round {round} is given up} "
-            "other {The # pairs of round {round} are given up}}; nothing else of the event changes.",
+            "other {The # pairs of round {round} are given up}}",
             round=one.number,
             count=len(one.matches),
         )
-        results = sum(match.begun for match in one.matches)
-        lineups = sum(len(match.lineups) for match in one.matches)
+        yield joined(given_up, "." if results or lineups else msg("; nothing else of the event changes."), by="")
         if results:
             yield msg(
                 "{count, plural, one {# result of round {round} is given up.} "
