@@ -136,7 +136,9 @@ def _unpaired(before: Event, after: Event) -> Iterator[Message]:
             round=one.number,
             count=len(one.matches),
         )
-        yield joined(given_up, "." if results or lineups else msg("; nothing else of the event changes."), by="")
+        yield joined(
+            given_up, "." if results or lineups else msg("; nothing else of the event changes."), by=""
+        )
         if results:
             yield msg(
                 "{count, plural, one {# result of round {round} is given up.} "
