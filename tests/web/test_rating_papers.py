@@ -54,3 +54,46 @@ def test_rating_changes_of_an_event_without_dates_say_so_and_lead_to_the_first_d
     text = client.get("/e/open/list/rating-changes").text
     assert "who is a junior" not in text
     assert 'href="/e/open/setup#f-start"' not in text
+
+
+@pytest.mark.parametrize(
+    ("path", "why"),
+    [
+        ("/e/open/paper/norms", "nobody has a title norm"),
+        ("/e/open/paper/norms?form=csv&games=7", "nobody has a title norm"),
+        ("/e/open/paper/norms?games=3", "norm needs 7, 8 or 9 games"),
+        ("/e/open/paper/prizes", "this event has no prizes"),
+        ("/e/open/list/prizes", "this event has no prizes"),
+        ("/e/open/list/norms?exempt=z", "an exemption is one of"),
+        ("/e/cup/file/trf", "a bracket event has no tables"),
+    ],
+)
+def test_a_paper_that_there_is_not_is_refused_with_the_event_around_it(
+    client: Client, path: str, why: str
+) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 409
+    assert why.casefold() in answer.text.casefold()
+    base = path[: path.index("/", 3)]
+    assert f'href="{base}/desk"' in answer.text
+    assert f'href="{base}/papers"' in answer.text
+    assert "<nav" in answer.text
+    alone = client.get(path, headers={"accept": "application/json"})
+    assert (alone.status_code, why.casefold() in alone.json()["error"].casefold()) == (409, True)
+
+
+def test_norms_are_not_offered_where_the_rounds_are_too_few_for_any(client: Client) -> None:
+    """B.01 1.4.1: nine games, in some events seven."""
+    words = "Too few rounds for a norm (1.4.1)"
+    text = client.get("/e/open/papers").text
+    assert words in text
+    assert "Title norms (FIDE B.01)" in text
+    assert "/paper/norms" not in text
+    assert "/list/norms" not in text
+    assert "/paper/rating-changes" in text
+    for rounds, few in ((6, True), (7, False)):
+        hand_at(client)("rounds", rounds=rounds)
+        text = client.get("/e/open/papers").text
+        assert (words in text, "/paper/norms" in text) == (few, not few)
+    hand_at(client)("finish")
+    assert words in client.get("/e/open/papers").text, "finished after one round"

@@ -60,6 +60,8 @@ EXEMPTIONS = {
         "Swiss with at least 20 rated foreigners of 3 federations, 10 of them titled: none for anybody [1.4.3d]"
     ),
 }
+LEAST_ROUNDS = 7
+"""Without so many rounds no event gives a norm: 9 games, in those of 1.4.1b 7 or 8 [1.4.1]."""
 _MOST_GAMES = 13
 """More rounds count as so many games [1.7]."""
 

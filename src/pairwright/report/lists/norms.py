@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...domain.errors import StateError
 from ...domain.messages import joined, msg, sentence
 from ...domain.names import counted
-from ...ratings.norms import EXEMPTIONS, NormCheck, NormSettings, norm_checks
+from ...ratings.norms import EXEMPTIONS, LEAST_ROUNDS, NormCheck, NormSettings, norm_checks
 from ...tiebreaks.settings import is_predetermined
 from ..book import Book
 from ..listing import ListColumn, Listing, Pages, Section, row
@@ -53,6 +53,12 @@ def norms(book: Book, settings: NormSettings | None = None) -> Pages:
     )
     sections = [Section("", text=text), *(_section(one) for one in found)]
     return Pages("norms", msg("Title norms"), book.title, tuple(sections), head_of(book), size=9)
+
+
+def too_few_rounds(book: Book) -> bool:
+    """Whether the event is certain to give no norm: it has, or had, fewer rounds than any norm needs [1.4.1]."""
+    rounds = len(book.rounds) if book.finished else book.announced and max(book.announced, len(book.rounds))
+    return 0 < rounds < LEAST_ROUNDS
 
 
 def _section(check: NormCheck) -> Section:

@@ -33,6 +33,7 @@ from ...report.documents import NAMES, PICTURE_TITLES, SHEETS, Wish, document, d
 from ...report.drawings import PICTURES, drawable
 from ...report.listing import Pages
 from ...report.lists.entries import Fees
+from ...report.lists.norms import too_few_rounds
 from ...report.pdf import Print, poster_for, rows_in
 from ...report.plain import csv_of, text_of
 from ...report.qualifiers import qualifiers_of
@@ -44,7 +45,8 @@ from ..language import language_of
 from ..press import chart, pdf
 from ..rating_file import lacking
 from ..render import page
-from .common import AnyRequest, begun, book_for_staff, desk_of, url_of
+from .acts import refused_page
+from .common import AnyRequest, begun, book_for_staff, desk_of, url_of, words_for
 
 MOST_ROWS = 10_000
 """Rows of a PDF: 9,000 take about 1.7 gigabytes of memory and 10 seconds."""
@@ -83,6 +85,7 @@ def papers(request: AnyRequest, event: FromPath[str]) -> Response[bytes]:
         event=state,
         documents=documents_of(book),
         sheets_to_fill=SHEETS,
+        few_rounds=too_few_rounds(book),
         pictures=pictures,
         lacking=lacking(state, f"/e/{event}"),
         files={name: item for name, item in FILES.items() if name in _files_of(book)},
@@ -117,25 +120,35 @@ def paper(
     """A document as PDF, CSV or text; a picture as SVG or PDF."""
     found = desk_of(request, event)
     state = begun(found)
-    log = tuple(journal(found)) if what == "report" else ()
-    made_on = created_on(found.decisions)
-    book = _book_in(Same(state), log, made_on, language_of(request))
-    name = f"{event}-{what}" + (f"-{number}" if number else "")
-    if what in PICTURES:
-        return squeezed(request, _picture(what, name, form, sheet, book, number))
-    if what not in NAMES:
-        raise NotFoundException
-    wish = Wish(number, norms=_norm_settings(exempt, games), fees=_fees(team, player, currency, free))
-    if form not in ("csv", "txt"):
-        how = Print(sheet, large=large, address=url_of(request, event) if code else "")
-        data = _printed(Same(state), log, made_on, language_of(request), what, wish, how)
-        return attachment(data, f"{name}.pdf", "application/pdf")
-    made = document(book, what, wish)
-    if form == "csv":
-        return squeezed(request, attachment(csv_of(made), f"{name}.csv", "text/csv"))
-    if not isinstance(made, Pages):
-        raise StateError(msg("{what} has no text; take the PDF", what=what))
-    return squeezed(request, attachment(text_of(made).encode(), f"{name}.txt", "text/plain"))
+    try:
+        log = tuple(journal(found)) if what == "report" else ()
+        made_on = created_on(found.decisions)
+        book = _book_in(Same(state), log, made_on, language_of(request))
+        name = f"{event}-{what}" + (f"-{number}" if number else "")
+        if what in PICTURES:
+            return squeezed(request, _picture(what, name, form, sheet, book, number))
+        if what not in NAMES:
+            raise NotFoundException
+        wish = Wish(number, norms=_norm_settings(exempt, games), fees=_fees(team, player, currency, free))
+        if form not in ("csv", "txt"):
+            how = Print(sheet, large=large, address=url_of(request, event) if code else "")
+            data = _printed(Same(state), log, made_on, language_of(request), what, wish, how)
+            return attachment(data, f"{name}.pdf", "application/pdf")
+        made = document(book, what, wish)
+        if form == "csv":
+            return squeezed(request, attachment(csv_of(made), f"{name}.csv", "text/csv"))
+        if not isinstance(made, Pages):
+            raise StateError(msg("{what} has no text; take the PDF", what=what))
+        return squeezed(request, attachment(text_of(made).encode(), f"{name}.txt", "text/plain"))
+    except StateError as error:
+        return _refused(request, state, error)
+
+
+def _refused(request: AnyRequest, event: Event, error: StateError) -> Response[bytes]:
+    """Why there is no such paper or file, with the event around it; for programs the words alone."""
+    if type(error) is not StateError or "application/json" in request.headers.get("accept", ""):
+        raise error
+    return refused_page(request, event, sentence(words_for(request, error), ""))
 
 
 def _book_in(event: Same[Event], log: tuple[JournalLine, ...], made_on: str, language: str) -> Book:
@@ -190,14 +203,14 @@ def on_screen(
         raise NotFoundException
     book = _book_in(Same(state), tuple(journal(found)), created_on(found.decisions), "")
     book = replace(book, language="")
-    settings = _norm_settings(exempt, games)
-    made, why = None, ""
+    settings, made, why = NormSettings(), None, ""
     try:
+        settings = _norm_settings(exempt, games)
         fees = _fees(team, player, currency, free)
         made = document(book, what, Wish(number, norms=settings, fees=fees))
     except StateError as error:
-        if what not in ("norms", "fees"):
-            raise
+        if what not in ("norms", "fees") or error.where in ("exempt", "games"):
+            return _refused(request, state, error)
         why = sentence(error.why)  # other values in its form may give some: the form stays
     if made is not None and not isinstance(made, Pages):
         raise NotFoundException
@@ -272,19 +285,22 @@ def download(
     state = begun(found)
     play = play if form == "rating" and play in PLAYS else ""
     name = f"{event}{f'.{play}' if play else ''}{FILES[form][1]}"
-    if form == "event":
-        return attachment(write_event(found.decisions).encode(), name, "application/json")
-    if form == "backup":
-        return attachment(_backup(found), name, "application/octet-stream")
-    if state.kind == "bracket":
-        raise StateError(msg("a bracket event has no tables of rounds; take the event with its log"))
-    if form == "qualifiers":
-        standing = json.dumps(qualifiers_of(book_for_staff(state)), ensure_ascii=False)
-        return attachment(standing.encode(), name, "application/json")
-    kind = "trf" if form == "rating" else form
-    data, _ = export_event(state, kind, form == "rating", play)
-    assert kind in FORMATS
-    return attachment(data, name, "application/octet-stream")
+    try:
+        if form == "event":
+            return attachment(write_event(found.decisions).encode(), name, "application/json")
+        if form == "backup":
+            return attachment(_backup(found), name, "application/octet-stream")
+        if state.kind == "bracket":
+            raise StateError(msg("a bracket event has no tables of rounds; take the event with its log"))
+        if form == "qualifiers":
+            standing = json.dumps(qualifiers_of(book_for_staff(state)), ensure_ascii=False)
+            return attachment(standing.encode(), name, "application/json")
+        kind = "trf" if form == "rating" else form
+        data, _ = export_event(state, kind, form == "rating", play)
+        assert kind in FORMATS
+        return attachment(data, name, "application/octet-stream")
+    except StateError as error:
+        return _refused(request, state, error)
 
 
 def _plays(state: Event) -> list[str]:
