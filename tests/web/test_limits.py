@@ -183,6 +183,7 @@ def test_a_pdf_of_very_many_rows_is_refused(client: Client, monkeypatch: pytest.
     assert client.get("/e/league/paper/standings").status_code == 200
     papers._printed.cache_clear()  # type: ignore[attr-defined]
     monkeypatch.setattr(papers, "MOST_ROWS", 7)
+    monkeypatch.setattr(pdf, "_CELLS", 100)  # no row has so many
     answer = client.get("/e/league/paper/standings")
     assert answer.status_code == 409
     assert "may have 7 rows here, and this one has 8" in answer.text
@@ -190,6 +191,18 @@ def test_a_pdf_of_very_many_rows_is_refused(client: Client, monkeypatch: pytest.
     monkeypatch.setattr(papers, "MOST_ROWS", 15)
     refused = client.get("/e/league/paper/match-sheets?number=2").text
     assert "this one has 16" in refused  # four matches
+
+
+def test_a_pdf_of_very_many_cells_counts_as_one_of_many_rows(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The cross table of 1,990 players after 25 rounds took seventeen seconds."""
+    assert client.get("/e/league/paper/standings").status_code == 200
+    papers._printed.cache_clear()  # type: ignore[attr-defined]
+    monkeypatch.setattr(papers, "MOST_ROWS", 10)  # of eight teams, with at least seven cells each
+    answer = client.get("/e/league/paper/standings")
+    assert answer.status_code == 409
+    assert "may have 10 rows here" in answer.text
 
 
 def test_a_pdf_of_very_long_names_counts_as_one_of_many_rows(

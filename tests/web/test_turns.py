@@ -34,7 +34,7 @@ from pairwright.web.looking import Wanted
 from pairwright.web.pages import papers, public
 from pairwright.web.sessions import SqlStore
 from pairwright.web.stored import stored_in
-from pairwright.web.turns import GONE, Gone, Turns, of_request
+from pairwright.web.turns import GONE, FairTurns, Gone, Turns, of_request
 
 from ..manager.tools import Hand, league
 from .conftest import alone, form, place_in
@@ -176,6 +176,47 @@ def test_documents_of_those_who_needed_much_leave_a_place_to_others(
             end.set()
         assert {one.result().status_code for one in sent} == {200}
     assert len(going) == 1  # the other one came after it
+
+
+def test_what_is_little_beside_what_others_needed_takes_the_last_place() -> None:
+    """Whoever had printed for six seconds waited half a minute for each document of those who printed without end."""
+
+    async def run() -> None:
+        turns, having = FairTurns(2), list[str]()
+        turns._used = {
+            name: (seconds, monotonic())
+            for name, seconds in (("a", 100.0), ("b", 60.0), ("c", 11.0), ("d", 9.0), ("e", 8.0))
+        }
+        ends = {name: asyncio.Event() for name in turns._used}
+
+        async def one(name: str) -> None:
+            async with turns.one(name):
+                having.append(name)
+                await ends[name].wait()
+            having.remove(name)
+
+        async def seen() -> list[str]:
+            for _ in range(10):
+                await asyncio.sleep(0)
+            return having
+
+        async with asyncio.TaskGroup() as work:
+            for name in turns._used:
+                work.create_task(one(name))
+                await seen()
+            assert having == ["a", "d"]  # nine is less than a tenth of a hundred, and eleven is not
+            ends["d"].set()
+            assert await seen() == ["a", "e"]
+            ends["e"].set()
+            assert await seen() == ["a"]
+            ends["a"].set()
+            assert await seen() == ["c"]
+            ends["c"].set()
+            assert await seen() == ["b"]
+            ends["b"].set()
+        assert turns._having == []
+
+    alone(run)
 
 
 def test_a_document_that_waits_for_others_of_its_owner_keeps_no_press_from_those_of_others(

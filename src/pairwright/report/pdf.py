@@ -83,14 +83,14 @@ def _job(template: str, data: dict[str, Any], fonts: str, *, pack: bool = False)
 
 
 def rows_in(document: Pages | Forms) -> int:
-    """How many rows a document has; a sheet counts as four, and as many characters as there usually are in a row as
-    one: they, and not the rows, take the memory."""
+    """How many rows a document has; a sheet counts as four, and as many cells, or characters, as there usually are in a
+    row as one: they, and not the rows, take the time and the memory."""
     if isinstance(document, Forms):
         return max(4 * len(document.items), sum(map(len, _texts(data_of(document)))) // _OF_ROW)
     rows = [line for part in document.sections if part.listing for line in part.listing.rows]
     texts = [text for part in document.sections for text in (*part.text, *(value for _, value in part.facts))]
     by_text = sum(map(len, texts)) + sum(len(cell.text) for line in rows for cell in line.cells)
-    return max(len(rows), by_text // _OF_ROW)
+    return max(len(rows), sum(len(line.cells) for line in rows) // _CELLS, by_text // _OF_ROW)
 
 
 def png(document: Pages | Forms, how: Print | None = None, ppi: float = 100) -> list[bytes]:
@@ -172,8 +172,8 @@ def picture_remarks(
     return found
 
 
-_OF_ROW = 80
-"""Characters of a long row: usual ones have 30 to 75."""
+_OF_ROW, _CELLS = 80, 5
+"""Characters of a long row, usual ones have 30 to 75; and cells of a usual one."""
 _SMALL, _LEAST = 11.0, 6.0
 """Pixels of the small text in pictures; points that can be read."""
 _MILLIMETRES = {"A4": (210, 297), "A3": (297, 420), "letter": (216, 279)}

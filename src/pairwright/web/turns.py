@@ -40,6 +40,8 @@ MOST_NAME = 255
 """Bytes of the name of a file, and so of one of an event."""
 _MUCH, _HALF = 5.0, 1800.0
 """Seconds of work after which an owner has needed much of it, and in which they count half."""
+_LESS = 10
+"""Whoever needed so many times less than others has not needed much beside them."""
 
 _READERS = 6
 readers = ThreadPoolExecutor(_READERS, "readers")
@@ -132,10 +134,14 @@ class Spent:
 
 class FairTurns:
     """Two places or more for work of any length: whoever needed least of them lately is next, and those who needed much
-    do not take the last ones, so that they are free for the others. Work of up to `short` seconds does not count."""
+    do not take the last ones, so that they are free for the others; unless it is little beside what those needed who
+    have the rest. Work of up to `short` seconds does not count."""
 
     def __init__(self, places: int, kept: int = 1, short: float = 0.0) -> None:
         self._free, self._kept, self._short = places, kept, short
+        self._shared = places - kept
+        self._having: list[str] = []
+        """The owners of the places that are taken."""
         self._line: list[tuple[str, asyncio.Future[None]]] = []
         self._used: dict[str, tuple[float, float]] = {}
         """Seconds of each owner, and since when they count."""
@@ -152,7 +158,7 @@ class FairTurns:
             if place.cancelled():
                 self._line.remove((owner, place))
             else:
-                self._leave()
+                self._leave(owner)
             raise
         began, spent = monotonic(), Spent()
         try:
@@ -166,7 +172,7 @@ class FairTurns:
                 self._used[owner] = self._lately(owner) + seconds, now
             if len(self._used) > _MOST_KNOWN:
                 self._used = {one: found for one, found in self._used.items() if self._lately(one) > 1}
-            self._leave()
+            self._leave(owner)
 
     def has_needed_much(self, owner: str) -> bool:
         """Whether an owner needed much lately."""
@@ -177,7 +183,13 @@ class FairTurns:
         seconds, since = self._used.get(owner, (0.0, 0.0))
         return float(seconds * 0.5 ** ((monotonic() - since) / _HALF))
 
-    def _leave(self) -> None:
+    def _little(self) -> float:
+        """The most that somebody may have needed who takes one of the last places, when the others are taken."""
+        others = sorted(map(self._lately, self._having), reverse=True)
+        return max(_MUCH, others[self._shared - 1] / _LESS)
+
+    def _leave(self, owner: str) -> None:
+        self._having.remove(owner)
         self._free += 1
         self._give()
 
@@ -190,10 +202,12 @@ class FairTurns:
                 if not place.cancelled()  # whoever waited there is about to leave
             ]
             if self._free <= self._kept:
-                used = [one for one in used if one[0] <= _MUCH]
+                little = self._little()
+                used = [one for one in used if one[0] <= little]
             if not used:
                 return
-            _, place = self._line.pop(min(used)[1])
+            owner, place = self._line.pop(min(used)[1])
+            self._having.append(owner)
             self._free -= 1
             place.set_result(None)
 
