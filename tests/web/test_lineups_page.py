@@ -98,6 +98,9 @@ def test_a_line_up_that_was_changed_meanwhile_is_not_overwritten(client: Client)
     answer = client.post("/e/league/lineups/2", data=stale)
     assert answer.status_code == 409
     assert "changed in the meantime" in answer.text
+    # beside what was chosen stands what is in, and the way to it is short
+    assert answer.text.count("The line-up that is in") == 1
+    assert re.search(r'class="notice risk".*?<a class="link" href="#t\d+">Table', answer.text, re.DOTALL)
 
 
 # captains' links

@@ -83,3 +83,15 @@ def test_every_entry_of_the_menu_of_numbers_has_its_picture(tmp_path: Path) -> N
         "Draw the order by lot",
         "Set the order by hand",
     ]
+
+
+def test_what_is_refused_before_a_round_is_published_is_one_click_away(client: Client) -> None:
+    text = client.get("/e/draft/results/2").text
+    form_of = text.split("This round is not published yet")[1].split("</form>")[0]
+    assert 'action="/e/draft/do/publish"' in form_of
+    assert 'name="round" value="2"' in form_of
+
+
+def test_one_at_a_time_is_offered_before_anybody_is_entered(client: Client) -> None:
+    client.post("/events", data=form(client, "/", name="New", system="fide-dutch"))
+    assert "One at a time" in client.get("/e/New/field").text
