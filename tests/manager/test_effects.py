@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from pairwright.domain.messages import msg
 from pairwright.languages import translated
 from pairwright.manager.effects import effects
+from pairwright.manager.warnings import Notice
 
 from .tools import Hand, league, play
 
@@ -147,3 +149,10 @@ def test_no_result_is_told_in_german_too() -> None:
     first = effects(preview.before, preview.after)[0]
     assert first.endswith(": no result becomes – + (forfeit).")
     assert translated(first, "de").endswith(": bisher kein Ergebnis, nun – + (kampflos).")
+
+
+def test_a_warning_names_its_article_once() -> None:
+    twice = Notice(2, msg("{pair} met in round 2 [C1]", pair="A – B"), "C1", "")
+    assert str(twice.said) == "A – B met in round 2 [C1]"
+    assert str(Notice(2, msg("{pair} met in round 2", pair="A – B"), "C1", "").said) == str(twice.said)
+    assert str(Notice(1, "no article", "", "").said) == "no article"

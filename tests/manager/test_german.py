@@ -174,9 +174,10 @@ def test_a_correction_of_a_match_names_what_is_annulled() -> None:
         hand("score", match=match, winner=winner)
     german = said(hand, "correct", match="U1.1", winner="B", annul=True, why="misread")
     assert german == "U1.1 ist berichtigt. Annulliert: U2.1."
-    assert "U2.1 wurde von den falschen Spielern gespielt" in [
-        translated(one.text, "de") for one in hand.asked
-    ]
+    assert (
+        "Dieses Ergebnis wird annulliert, weil die falschen Spieler das Match gespielt haben: U2.1 (A – C)"
+        in [translated(one.text, "de") for one in hand.asked]
+    )
 
 
 @pytest.mark.parametrize("language", ["de", "fr", "es"])

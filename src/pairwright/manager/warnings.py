@@ -49,8 +49,10 @@ class Notice:
 
     @property
     def said(self) -> str:
-        """The warning with its article."""
-        return joined(self.text, bracketed(self.article))
+        """The warning with its article, once."""
+        return (
+            self.text if f"[{self.article}]" in str(self.text) else joined(self.text, bracketed(self.article))
+        )
 
 
 class Refusal(PairwrightError):
