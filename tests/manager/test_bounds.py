@@ -197,8 +197,8 @@ def test_a_name_has_an_end(system: str) -> None:
 
 
 def test_a_team_that_is_removed_leaves_rules_and_groups_of_others_as_they_are() -> None:
-    """All forbidden pairs were made anew for each team that was removed: an event with 4,000 and 560 took eight seconds
-    to read."""
+    """All forbidden pairs were regenerated for each team that was removed: an event with 4,000 and 560 took eight
+    seconds to read."""
     hand = Hand()
     hand("create", name="BG", system="ibf-swiss")
     hand("teams", teams=["A", "B", "C", "D", "E"])
