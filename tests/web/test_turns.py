@@ -187,6 +187,7 @@ def test_what_is_little_beside_what_others_needed_takes_the_last_place() -> None
             name: (seconds, monotonic())
             for name, seconds in (("a", 100.0), ("b", 60.0), ("c", 11.0), ("d", 9.0), ("e", 8.0))
         }
+        turns._all.update(turns._used)
         ends = {name: asyncio.Event() for name in turns._used}
 
         async def one(name: str) -> None:
@@ -215,6 +216,45 @@ def test_what_is_little_beside_what_others_needed_takes_the_last_place() -> None
             assert await seen() == ["b"]
             ends["b"].set()
         assert turns._having == []
+
+    alone(run)
+
+
+def test_short_documents_take_the_last_place_however_many_there_were(open_app: Litestar) -> None:
+    """Whoever had printed twenty pages of half a second waited for those whose documents took half a minute."""
+    presses = open_app.state.place.waiting.presses
+
+    async def run() -> None:
+        having, end = list[str](), asyncio.Event()
+
+        async def one(name: str) -> None:
+            async with presses.one(name) as spent:
+                spent.seconds = 20.0 if name == "long" else 2.0
+                having.append(name)
+                await end.wait()
+
+        for _ in range(10):
+            async with presses.one("short") as spent:
+                spent.seconds = 2.0
+        async with presses.one("long") as spent:
+            spent.seconds = 20.0
+        async with asyncio.TaskGroup() as work:
+            for name in ("long", "new", "short", "newer", "long"):
+                work.create_task(one(name))
+            for _ in range(10):
+                await asyncio.sleep(0)
+            assert having == ["long", "new"]
+            end.set()
+        assert having[2:] == ["newer", "short", "long"]
+        having.clear()
+        end.clear()
+        async with asyncio.TaskGroup() as work:
+            for name in ("long", "short"):
+                work.create_task(one(name))
+            for _ in range(10):
+                await asyncio.sleep(0)
+            assert having == ["long", "short"]
+            end.set()
 
     alone(run)
 

@@ -6,6 +6,7 @@ as long as they work. Whoever waits takes no thread meanwhile.
 from __future__ import annotations
 
 import asyncio
+import math
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -135,7 +136,7 @@ class Spent:
 class FairTurns:
     """Two places or more for work of any length: whoever needed least of them lately is next, and those who needed much
     do not take the last ones, so that they are free for the others; unless it is little beside what those needed who
-    have the rest. Work of up to `short` seconds does not count."""
+    have the rest. Work of up to `short` seconds does not count there: nobody waits long for its place."""
 
     def __init__(self, places: int, kept: int = 1, short: float = 0.0) -> None:
         self._free, self._kept, self._short = places, kept, short
@@ -144,7 +145,9 @@ class FairTurns:
         """The owners of the places that are taken."""
         self._line: list[tuple[str, asyncio.Future[None]]] = []
         self._used: dict[str, tuple[float, float]] = {}
-        """Seconds of each owner, and since when they count."""
+        """Seconds of each owner, and since when they count; only work that was not short."""
+        self._all: dict[str, tuple[float, float]] = {}
+        """The same of all work."""
 
     @asynccontextmanager
     async def one(self, owner: str) -> AsyncIterator[Spent]:
@@ -168,24 +171,20 @@ class FairTurns:
         finally:
             now = monotonic()
             seconds = now - began if spent.seconds is None else spent.seconds
-            if seconds > self._short:
-                self._used[owner] = self._lately(owner) + seconds, now
-            if len(self._used) > _MOST_KNOWN:
-                self._used = {one: found for one, found in self._used.items() if self._lately(one) > 1}
+            for known in (self._used, self._all) if seconds > self._short else (self._all,):
+                known[owner] = _lately(known, owner) + seconds, now
+                if len(known) > _MOST_KNOWN:
+                    for one in [one for one in known if _lately(known, one) <= 1]:
+                        del known[one]
             self._leave(owner)
 
     def has_needed_much(self, owner: str) -> bool:
         """Whether an owner needed much lately."""
-        return self._lately(owner) > _MUCH
-
-    def _lately(self, owner: str) -> float:
-        """The seconds that an owner needed; those of half an hour ago count half."""
-        seconds, since = self._used.get(owner, (0.0, 0.0))
-        return float(seconds * 0.5 ** ((monotonic() - since) / _HALF))
+        return _lately(self._used, owner) > _MUCH
 
     def _little(self) -> float:
         """The most that somebody may have needed who takes one of the last places, when the others are taken."""
-        others = sorted(map(self._lately, self._having), reverse=True)
+        others = sorted((_lately(self._used, owner) for owner in self._having), reverse=True)
         return max(_MUCH, others[self._shared - 1] / _LESS)
 
     def _leave(self, owner: str) -> None:
@@ -196,20 +195,25 @@ class FairTurns:
     def _give(self) -> None:
         """Free places are given to those who may have them."""
         while self._free:
-            used = [
-                (self._lately(owner), k)
+            most = self._little() if self._free <= self._kept else math.inf
+            found = [
+                (_lately(self._all, owner), k)
                 for k, (owner, place) in enumerate(self._line)
                 if not place.cancelled()  # whoever waited there is about to leave
+                and _lately(self._used, owner) <= most
             ]
-            if self._free <= self._kept:
-                little = self._little()
-                used = [one for one in used if one[0] <= little]
-            if not used:
+            if not found:
                 return
-            owner, place = self._line.pop(min(used)[1])
+            owner, place = self._line.pop(min(found)[1])
             self._having.append(owner)
             self._free -= 1
             place.set_result(None)
+
+
+def _lately(known: dict[str, tuple[float, float]], owner: str) -> float:
+    """The seconds that an owner needed; those of half an hour ago count half."""
+    seconds, since = known.get(owner, (0.0, 0.0))
+    return float(seconds * 0.5 ** ((monotonic() - since) / _HALF))
 
 
 class Waiting:
@@ -225,7 +229,7 @@ class Waiting:
         self.at_work = Turns(_AT_WORK)
         self.strangers = Turns(_STRANGERS)
         self.printing = Turns(_PRINTING)
-        self.presses = FairTurns(PRESSES)
+        self.presses = FairTurns(PRESSES, short=3.0)
         self.forms = Turns(_FORMS)
         self.refusals = Turns(_REFUSALS)
 
