@@ -132,7 +132,7 @@ def test_an_open_game_of_players_gives_nothing_in_the_standings() -> None:
     ("given", "why"),
     [
         ({"boards": "111"}, "3 boards are given; a match has 4"),
-        ({"boards": "1x11"}, "is not the result of a board"),
+        ({"boards": "1y11"}, "is not the result of a board"),
         ({"boards": ["1-1", "1", "1", "1"]}, "is not the result of a board"),
         ({"boards": ["½-1", "1", "1", "1"]}, "is not the result of a board"),
         ({"score": "2½-2½"}, "is 5 points; a match has 4"),
