@@ -229,13 +229,13 @@ def test_short_documents_take_the_last_place_however_many_there_were(open_app: L
 
         async def one(name: str) -> None:
             async with presses.one(name) as spent:
-                spent.seconds = 20.0 if name == "long" else 2.0
+                spent.seconds = 20.0 if name == "long" else 4.0
                 having.append(name)
                 await end.wait()
 
         for _ in range(10):
             async with presses.one("short") as spent:
-                spent.seconds = 2.0
+                spent.seconds = 4.0
         async with presses.one("long") as spent:
             spent.seconds = 20.0
         async with asyncio.TaskGroup() as work:

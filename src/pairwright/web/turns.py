@@ -229,7 +229,7 @@ class Waiting:
         self.at_work = Turns(_AT_WORK)
         self.strangers = Turns(_STRANGERS)
         self.printing = Turns(_PRINTING)
-        self.presses = FairTurns(PRESSES, short=3.0)
+        self.presses = FairTurns(PRESSES, short=_MUCH)
         self.forms = Turns(_FORMS)
         self.refusals = Turns(_REFUSALS)
 
