@@ -236,6 +236,9 @@ def test_short_documents_take_the_last_place_however_many_there_were(open_app: L
         for _ in range(10):
             async with presses.one("short") as spent:
                 spent.seconds = 4.0
+        async with presses.one("x" * 4000):
+            pass  # the name of no event is not remembered
+        assert presses._all.keys() == {"short"}
         async with presses.one("long") as spent:
             spent.seconds = 20.0
         async with asyncio.TaskGroup() as work:

@@ -172,7 +172,8 @@ class FairTurns:
             now = monotonic()
             seconds = now - began if spent.seconds is None else spent.seconds
             for known in (self._used, self._all) if seconds > self._short else (self._all,):
-                known[owner] = _lately(known, owner) + seconds, now
+                if len(owner) <= MOST_NAME:  # otherwise there is no such event
+                    known[owner] = _lately(known, owner) + seconds, now
                 if len(known) > _MOST_KNOWN:
                     for one in [one for one in known if _lately(known, one) <= 1]:
                         del known[one]
