@@ -41,6 +41,8 @@ MOST_NAME = 255
 """Bytes of the name of a file, and so of one of an event."""
 _MUCH, _HALF = 5.0, 1800.0
 """Seconds of work after which an owner has needed much of it, and in which they count half."""
+_LONG_PAGE = 1.0
+"""Seconds of a processor from which on a page counts among them."""
 _LESS = 10
 """Whoever needed so many times less than others has not needed much beside them."""
 
@@ -226,7 +228,7 @@ class Waiting:
         self._owners: dict[str, tuple[str, float]] = {}
         self._opening = Turns(_OPENING)
         self.reading = Turns(_READING)
-        self.all_readers = FairTurns(_READERS, kept=2, short=1.0)
+        self.all_readers = FairTurns(_READERS, kept=2)
         self.at_work = Turns(_AT_WORK)
         self.strangers = Turns(_STRANGERS)
         self.printing = Turns(_PRINTING)
@@ -270,12 +272,14 @@ class Waiting:
 
 
 def _timed(work: Callable[[], Any], spent: Spent) -> Any:
-    """What something returns; the time of the processor is noted, which is no longer while others work too."""
+    """What something returns; the time of the processor is noted, which is no longer while others work too. Pages that
+    are quick do not count, so that an event with many readers waits for no others."""
     began = thread_time()
     try:
         return work()
     finally:
-        spent.seconds = thread_time() - began
+        seconds = thread_time() - began
+        spent.seconds = seconds if seconds > _LONG_PAGE else 0.0
 
 
 async def in_threads(threads: ThreadPoolExecutor, work: Callable[[], Any]) -> Any:
