@@ -330,7 +330,9 @@ def test_readers_of_events_that_took_long_leave_threads_to_those_of_others(
             end.set()
         assert {one.result().status_code for one in sent} == {200, 404}  # a bracket has no such list
     assert of_all._used["league"][0] < 101  # the time of the processor counts, not what was waited for
-    assert of_all._all["fourth"][0] == 0  # quick pages do not count: an event with many readers waits for no others
+    assert (
+        of_all._all["fourth"][0] == 0
+    )  # quick pages do not count: an event with many readers waits for no others
 
 
 @pytest.mark.parametrize(("kind", "most"), [("", 2), ("/papers", 3)])
