@@ -372,6 +372,67 @@ def test_what_waits_for_others_of_its_owner_holds_no_event_open(
         assert {one.result().status_code for one in sent} == {200}
 
 
+def test_events_that_took_long_to_open_leave_threads_to_those_of_others(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Four organisations with events that are slow to open kept everybody from those that were not open just now."""
+    names = ["more1", "more2", "more3", "more4", "other"]
+    for name in names:
+        league(4, 3, log=open_log(folder / f"{name}.pairwright", create=True)).desk.log.close()
+    app = create_app(place_in(folder, open_door=True))
+    end, begun, opened = Signal(), list[str](), desks.Desks._limited
+
+    def limited(self: desks.Desks, event: str, log: Any) -> Any:
+        begun.append(event)
+        if event != "other":
+            assert end.wait(60)
+        return opened(self, event, log)
+
+    monkeypatch.setattr(desks.Desks, "_limited", limited)
+    app.state.place.waiting.all_openers._used.update({name: (100.0, monotonic()) for name in names[:4]})
+    with TestClient(app) as client, ThreadPoolExecutor(8) as pool:
+        try:
+            sent = [pool.submit(client.get, f"/e/{name}/desk") for name in names[:4]]
+            while len(begun) < 2 and not any(one.done() for one in sent):
+                sleep(0.02)
+            assert pool.submit(client.get, "/e/other/desk").result(timeout=30).status_code == 200
+            assert len([name for name in begun if name != "other"]) == 2
+        finally:
+            end.set()
+        assert {one.result().status_code for one in sent} == {200}
+
+
+def test_those_who_worked_long_leave_threads_to_others(
+    open_app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Eleven organisations with three slow pages each had all threads: nobody could sign in or enter a result."""
+    begun, end, offered = list[str](), Signal(), papers.drawable
+
+    def slow(book: Any) -> Any:
+        begun.append("a page")
+        assert end.wait(60)
+        return offered(book)
+
+    waiting = open_app.state.place.waiting
+    waiting.all_at_work = FairTurns(3, kept=1, short=3.0)
+    waiting.all_at_work._used.update({name: (100.0, monotonic()) for name in ("league", "cup")})
+    monkeypatch.setattr(papers, "drawable", slow)
+    with TestClient(open_app) as client, ThreadPoolExecutor(8) as pool:
+        try:
+            sent = [
+                one for name in ("league", "cup") for one in many(pool, 2, client.get, f"/e/{name}/papers")
+            ]
+            known = -1
+            while len(begun) > known:
+                known = len(begun)
+                sleep(0.4)
+            assert known == 2
+            assert pool.submit(client.get, "/e/club/desk").result(timeout=30).status_code == 200
+        finally:
+            end.set()
+        assert {one.result().status_code for one in sent} == {200}
+
+
 def test_an_event_in_the_archive_that_is_slow_is_read_once_and_by_no_thread_of_readers(
     open_app: Litestar, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -185,10 +185,10 @@ class Gate(ASGIMiddleware):
         if _is_document(request) and self._bodies.is_large_document(await request.body()):
             is_large = True
             await turn.enter_async_context(self._bodies.of_one.one(sender))
+        owner, paper = "", "/paper/" in request.scope["path_template"]
         if _is_work(request):
             event = str(request.path_params["event"])
             owner = await waiting.owner(event)
-            paper = "/paper/" in request.scope["path_template"]
             if paper:
                 await turn.enter_async_context(waiting.printing.one(owner))
             await turn.enter_async_context(waiting.at_work.one(owner))
@@ -199,6 +199,10 @@ class Gate(ASGIMiddleware):
             await turn.enter_async_context(waiting.at_work.one(owner))
         if is_large:
             await turn.enter_async_context(self._bodies.of_all.one(sender))
+        if (
+            owner and not paper and not takes_files(request.scope)
+        ):  # these have turns of their own, without a thread
+            await turn.enter_async_context(waiting.all_at_work.one(owner))
 
     def _key(self, request: Request[Any, Any, Any]) -> str:
         """The key of the signed-in user, or of the browser; empty if it has none yet."""

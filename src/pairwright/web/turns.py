@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 THREADS = 32
 """Threads for all that is not for readers."""
+_WORKING, _QUICK = 24, 3.0
+"""How many of them those have who work in events; and seconds of work that do not count there."""
 _AT_WORK, _READING, _OPENING, _PRINTING, _STRANGERS = 3, 2, 1, 1, 4
 """How many requests of one owner are worked on at the same moment, how many readers are answered, how many of its
 events are opened, how many of its documents are made; and how many forms of one network are answered that come from
@@ -41,14 +43,15 @@ MOST_NAME = 255
 """Bytes of the name of a file, and so of one of an event."""
 _MUCH, _HALF = 5.0, 1800.0
 """Seconds of work after which an owner has needed much of it, and in which they count half."""
-_LONG_PAGE = 1.0
-"""Seconds of a processor from which on a page counts among them."""
+_LONG = 1.0
+"""Seconds of a processor from which on a page, or the opening of an event, counts among them."""
 _LESS = 10
 """Whoever needed so many times less than others has not needed much beside them."""
 
 _READERS = 6
 readers = ThreadPoolExecutor(_READERS, "readers")
-_openers = ThreadPoolExecutor(4, "openers")
+_OPENERS = 4
+_openers = ThreadPoolExecutor(_OPENERS, "openers")
 lookups = ThreadPoolExecutor(4, "lookups")
 """Sessions and owners are looked up in threads of their own, however many pages are being made."""
 
@@ -229,7 +232,9 @@ class Waiting:
         self._opening = Turns(_OPENING)
         self.reading = Turns(_READING)
         self.all_readers = FairTurns(_READERS, kept=2)
+        self.all_openers = FairTurns(_OPENERS, kept=2)
         self.at_work = Turns(_AT_WORK)
+        self.all_at_work = FairTurns(_WORKING, kept=8, short=_QUICK)
         self.strangers = Turns(_STRANGERS)
         self.printing = Turns(_PRINTING)
         self.presses = FairTurns(PRESSES, short=_MUCH)
@@ -257,10 +262,13 @@ class Waiting:
         uses it says why."""
         if self._desks.is_open(event):
             return
-        async with self._opening.one(await self.owner(event)):
-            if not self._desks.is_open(event):
+        owner = await self.owner(event)
+        async with self._opening.one(owner):
+            if self._desks.is_open(event):
+                return
+            async with self.all_openers.one(owner) as spent:
                 with suppress(PairwrightError):
-                    await in_threads(_openers, partial(self._desks.desk, event, hold))
+                    await in_threads(_openers, partial(_timed, partial(self._desks.desk, event, hold), spent))
 
     async def read(self, event: str, hold: Hold | None, work: Callable[[], Any]) -> Any:
         """Answer what everybody may ask of an event."""
@@ -272,14 +280,14 @@ class Waiting:
 
 
 def _timed(work: Callable[[], Any], spent: Spent) -> Any:
-    """What something returns; the time of the processor is noted, which is no longer while others work too. Pages that
-    are quick do not count, so that an event with many readers waits for no others."""
+    """What something returns; the time of the processor is noted, which is no longer while others work too. What is
+    quick does not count, so that an event with many readers waits for no others."""
     began = thread_time()
     try:
         return work()
     finally:
         seconds = thread_time() - began
-        spent.seconds = seconds if seconds > _LONG_PAGE else 0.0
+        spent.seconds = seconds if seconds > _LONG else 0.0
 
 
 async def in_threads(threads: ThreadPoolExecutor, work: Callable[[], Any]) -> Any:
