@@ -125,12 +125,19 @@ def groups_svg(
 
 def _first_of(names: Sequence[str], room: float) -> str:
     """As many names as fit, none of them cut, and how many more there are."""
-    for kept in range(len(names), 0, -1):
+    found = ", ".join(names)
+    if text_width(found, SIZES[2]) <= room:
+        return found
+    for kept in range(1, len(names) + 1):  # from the first one on: of thousands few fit
         more = f" … +{len(names) - kept}" if kept < len(names) else ""
         text = ", ".join(names[:kept]) + more
-        if kept == 1 or text_width(text, SIZES[2]) <= room:
-            return fitted(text, room, SIZES[2])[0]
-    return ""
+        if kept == 1:
+            found = fitted(text, room, SIZES[2])[0]
+        elif text_width(text, SIZES[2]) <= room:
+            found = text
+        else:
+            break
+    return found
 
 
 class Spot(NamedTuple):
