@@ -98,7 +98,7 @@ def test_a_clubs_spreadsheet_from_an_empty_server_to_the_first_pairing(
     _fits(page)
     page.get_by_role("button", name="Save the roster").click()
     assert page.get_by_text("Family123, Given leaves").is_visible(), "who disappears is asked about by name"
-    page.locator("form button.primary, form .btn.stop, main form button").first.click()
+    page.get_by_role("button", name="Continue").click()
     players = page.locator("main table").last.locator("tbody tr")
     assert players.count() == 4
     assert "2444" in players.first.inner_text()

@@ -122,7 +122,7 @@ def test_a_mistyped_pair_is_corrected_on_the_page(server: Server, new_page: NewP
         if page.locator("input[name=reason]").count():
             page.locator("input[name=reason]").fill("asked for")
         with page.expect_navigation():
-            page.locator("form:has(input[name=confirm]) button").click()
+            page.locator("form:has(input[name=confirm]) button:is(.primary, .stop)").click()
     field = page.get_by_label("White, table 2")
     name = field.input_value()
     field.fill("Tx")

@@ -104,7 +104,7 @@ def sure(page: Any) -> None:
         if page.locator("input[name=reason]").count():
             page.locator("input[name=reason]").fill("asked for")
         with page.expect_navigation():
-            page.locator("form:has(input[name=confirm]) button").click()
+            page.locator("form:has(input[name=confirm]) button:is(.primary, .stop)").click()
 
 
 def test_one_team_is_dragged_onto_another(server: Server, new_page: NewPage) -> None:

@@ -120,7 +120,7 @@ def _press(path: str, button: str, **fields: str) -> Callable[[Any, str], None]:
     def act(page: Any, base: str) -> None:
         page.goto(base + path)
         for label, value in fields.items():
-            field = page.locator(f"form:has(button:text('{button}')) [name={label}]").first
+            field = page.locator(f":is(form, section):has(button:text('{button}')) [name={label}]").first
             if field.evaluate("one => one.tagName") == "SELECT":
                 field.select_option(value)
             else:
