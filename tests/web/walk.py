@@ -126,7 +126,7 @@ def _press(path: str, button: str, **fields: str) -> Callable[[Any, str], None]:
             else:
                 field.fill(value)
         with page.expect_navigation():
-            page.locator(f"form button:text('{button}')").first.click()
+            page.locator(f":is(form, section) button:text('{button}')").first.click()
 
     return act
 
