@@ -10,6 +10,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from time import sleep
 from typing import Any, TypeVar
 
 import pytest
@@ -213,3 +214,13 @@ def new_page(chromium: Any) -> Iterator[Any]:
     for context in contexts:
         context.close()
     assert not faults
+
+
+def how_many(begun: list[str], expected: int) -> int:
+    """How many have begun when as many as expected had time to, and more would have had."""
+    for _ in range(1500):
+        if len(begun) >= expected:
+            break
+        sleep(0.02)
+    sleep(0.4)
+    return len(begun)

@@ -27,7 +27,7 @@ from pairwright.web.pages import keep
 from pairwright.web.pages.uploads import TABLE
 from pairwright.web.turns import FairTurns, Turns
 
-from .conftest import alone, form, place_in
+from .conftest import alone, form, how_many, place_in
 from .test_gate import sign_in
 
 Client = TestClient[Litestar]
@@ -107,9 +107,9 @@ def test_a_document_of_many_values_is_large(monkeypatch: pytest.MonkeyPatch) -> 
     assert not Bodies.is_large_document(b"[0]")
 
 
-def many(client: Client, monkeypatch: pytest.MonkeyPatch, events: Sequence[str]) -> list[str]:
-    """Send a large document for each of these events at the same moment; which were carried out until a third of a
-    second had passed in which no other was begun. All are done in the end."""
+def many(client: Client, monkeypatch: pytest.MonkeyPatch, events: Sequence[str], expected: int) -> list[str]:
+    """Send a large document for each of these events at the same moment; which were carried out when as many as
+    expected had time to be begun. All are done in the end."""
     begun, end = list[str](), Signal()
     usual = Desk.do
 
@@ -127,10 +127,7 @@ def many(client: Client, monkeypatch: pytest.MonkeyPatch, events: Sequence[str])
                 pool.submit(client.post, f"/api/events/{event}/do/note", content=content, headers=JSON)
                 for event in events
             ]
-            known = -1
-            while len(begun) > known:
-                known = len(begun)
-                sleep(0.35)
+            how_many(begun, expected)
             found = [*begun]
         finally:
             end.set()
@@ -141,7 +138,7 @@ def many(client: Client, monkeypatch: pytest.MonkeyPatch, events: Sequence[str])
 def test_large_documents_of_one_sender_are_carried_out_one_after_the_other(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert len(many(client, monkeypatch, ["league", "cup", "club", "league"])) == 1
+    assert len(many(client, monkeypatch, ["league", "cup", "club", "league"], 1)) == 1
 
 
 def test_a_few_large_documents_of_all_are_carried_out_at_once_and_none_waits_for_those_that_wait_at_their_event(
@@ -151,13 +148,13 @@ def test_a_few_large_documents_of_all_are_carried_out_at_once_and_none_waits_for
     number = count()
     monkeypatch.setattr(gate, "sender_of", lambda request: f"account {next(number)}")
     # those of the league wait for each other, three at a time
-    assert sorted(many(client, monkeypatch, ["league"] * 6 + ["club"])) == [
+    assert sorted(many(client, monkeypatch, ["league"] * 6 + ["club"], 4)) == [
         "Club",
         "League",
         "League",
         "League",
     ]
-    assert len(many(client, monkeypatch, ["league", "cup"] * 4)) == bodies._LARGE_AT_ONCE
+    assert len(many(client, monkeypatch, ["league", "cup"] * 4, 4)) == bodies._LARGE_AT_ONCE
 
 
 @pytest.fixture

@@ -37,7 +37,7 @@ from pairwright.web.stored import stored_in
 from pairwright.web.turns import GONE, FairTurns, Gone, Turns, of_request
 
 from ..manager.tools import Hand, league
-from .conftest import alone, form, place_in
+from .conftest import alone, form, how_many, place_in
 from .test_for_whom import sign_in
 from .test_slips import links
 
@@ -319,10 +319,7 @@ def test_readers_of_events_that_took_long_leave_threads_to_those_of_others(
                 for name in ("league", "cup", "club")
                 for path in ("", "/p/entries")
             ]
-            known = -1
-            while len(begun) > known:
-                known = len(begun)
-                sleep(0.4)
+            known = how_many(begun, 4)
             assert pool.submit(client.get, "/e/fourth").result(timeout=30).status_code == 200
             assert known <= 4
             assert not any(one.done() for one in sent)
@@ -361,10 +358,7 @@ def test_what_waits_for_others_of_its_owner_holds_no_event_open(
     with TestClient(create_app(place)) as client, ThreadPoolExecutor(12) as pool:
         try:
             sent = [pool.submit(client.get, f"/e/more{number}{kind}") for number in range(6)]
-            known = -1
-            while len(begun) > known:
-                known = len(begun)
-                sleep(0.4)
+            known = how_many(begun, most)
             assert known == most
             assert sum(place.desks.is_open(f"more{number}") for number in range(6)) == most
         finally:
@@ -422,10 +416,7 @@ def test_those_who_worked_long_leave_threads_to_others(
             sent = [
                 one for name in ("league", "cup") for one in many(pool, 2, client.get, f"/e/{name}/papers")
             ]
-            known = -1
-            while len(begun) > known:
-                known = len(begun)
-                sleep(0.4)
+            known = how_many(begun, 2)
             assert known == 2
             assert pool.submit(client.get, "/e/club/desk").result(timeout=30).status_code == 200
         finally:
