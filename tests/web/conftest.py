@@ -10,7 +10,6 @@ import time
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from time import sleep
 from typing import Any, TypeVar
 
 import pytest
@@ -221,6 +220,6 @@ def how_many(begun: list[str], expected: int) -> int:
     for _ in range(1500):
         if len(begun) >= expected:
             break
-        sleep(0.02)
-    sleep(0.4)
+        time.sleep(0.02)
+    time.sleep(0.4)
     return len(begun)
