@@ -65,6 +65,30 @@ def slow(monkeypatch: pytest.MonkeyPatch, name: str) -> Iterator[list[str]]:
             end.set()
 
 
+@contextmanager
+def held(monkeypatch: pytest.MonkeyPatch, where: Any, name: str, free: str = "") -> Iterator[list[str]]:
+    """While a function of a module or class does not go on until the end, unless it is for the event `free`; one item
+    for each time that it was begun."""
+    end, begun, usual = Signal(), list[str](), getattr(where, name)
+
+    def slow(*given: Any) -> Any:
+        if not free or free not in given:
+            begun.append(name)
+            assert end.wait(60)
+        return usual(*given)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(where, name, slow)
+        try:
+            yield begun
+        finally:
+            end.set()
+
+
+def new_league(folder: Path, name: str) -> None:
+    league(4, 3, log=open_log(folder / f"{name}.pairwright", create=True)).desk.log.close()
+
+
 def many(
     pool: ThreadPoolExecutor, count: int, act: Callable[..., Any], *given: Any, **named: Any
 ) -> list[Any]:
@@ -266,21 +290,12 @@ def test_a_document_that_waits_for_others_of_its_owner_keeps_no_press_from_those
     open_app: Litestar, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two members with many pages each asked for, and one document, kept all others from documents."""
-    begun, end, offered = list[str](), Signal(), papers.drawable
-
-    def slow(book: Any) -> Any:
-        begun.append("a page")
-        assert end.wait(60)
-        return offered(book)
-
-    monkeypatch.setattr(papers, "drawable", slow)
     with TestClient(open_app) as client, ThreadPoolExecutor(16) as pool:
-        try:
+        with held(monkeypatch, papers, "drawable") as begun:
             pages = [
                 one for name in ("league", "cup") for one in many(pool, 3, client.get, f"/e/{name}/papers")
             ]
-            while len(begun) < 6 and not any(one.done() for one in pages):
-                sleep(0.02)
+            assert how_many(begun, 6) == 6
             sent = [
                 pool.submit(client.get, f"/e/{path}")
                 for path in ("league/paper/standings", "cup/paper/cup-matches")
@@ -289,8 +304,6 @@ def test_a_document_that_waits_for_others_of_its_owner_keeps_no_press_from_those
             answer = pool.submit(client.get, "/e/club/paper/pairings")
             assert answer.result(timeout=30).status_code == 200
             assert not any(one.done() for one in (*pages, *sent))
-        finally:
-            end.set()
         assert {one.result().status_code for one in (*pages, *sent)} == {200}
 
 
@@ -298,38 +311,25 @@ def test_readers_of_events_that_took_long_leave_threads_to_those_of_others(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Three events with pages of four seconds each kept the readers of all others waiting for eleven."""
-    league(4, 3, log=open_log(folder / "fourth.pairwright", create=True)).desk.log.close()
+    new_league(folder, "fourth")
     app = create_app(place_in(folder, open_door=True))
-    begun, end, made = list[str](), Signal(), public._page
-
-    def slow(request: Any, event: str, *given: Any) -> str:
-        if event == "fourth":
-            return made(request, event, *given)
-        begun.append(event)
-        assert end.wait(60)
-        return made(request, event, *given)
-
-    monkeypatch.setattr(public, "_page", slow)
     of_all = app.state.place.waiting.all_readers
     of_all._used.update({name: (100.0, monotonic()) for name in ("league", "cup", "club")})
     with TestClient(app) as client, ThreadPoolExecutor(12) as pool:
-        try:
+        with held(monkeypatch, public, "_page", "fourth") as begun:
             sent = [
                 pool.submit(client.get, f"/e/{name}{path}")
                 for name in ("league", "cup", "club")
                 for path in ("", "/p/entries")
             ]
-            known = how_many(begun, 4)
+            how_many(begun, 2)  # pages of one event are made one after the other
+            assert of_all._free == 2
             assert pool.submit(client.get, "/e/fourth").result(timeout=30).status_code == 200
-            assert known <= 4
             assert not any(one.done() for one in sent)
-        finally:
-            end.set()
         assert {one.result().status_code for one in sent} == {200, 404}  # a bracket has no such list
     assert of_all._used["league"][0] < 101  # the time of the processor counts, not what was waited for
-    assert (
-        of_all._all["fourth"][0] == 0
-    )  # quick pages do not count: an event with many readers waits for no others
+    # quick pages do not count: an event with many readers waits for no others
+    assert of_all._all["fourth"][0] == 0
 
 
 @pytest.mark.parametrize(("kind", "most"), [("", 2), ("/papers", 3)])
@@ -338,31 +338,16 @@ def test_what_waits_for_others_of_its_owner_holds_no_event_open(
 ) -> None:
     """Whoever had filled the line of his organisation, and asked for one page of each of its events, had them all open
     at once, sixty megabytes each."""
-    place = place_in(folder, open_door=True)
+    place, names = place_in(folder, open_door=True), [f"more{number}" for number in range(6)]
     club = place.organisations.create("Club")
-    for name in ("league", "cup", "club"):
+    for name in names:
+        new_league(folder, name)
         place.organisations.give(name, club)
-    for number in range(6):
-        league(4, 3, log=open_log(folder / f"more{number}.pairwright", create=True)).desk.log.close()
-        place.organisations.give(f"more{number}", club)
-    begun, end = list[str](), Signal()
-    where, name = (papers, "drawable") if kind else (public, "_page")
-    made = getattr(where, name)
-
-    def slow(*given: Any) -> Any:
-        begun.append("a page")
-        assert end.wait(60)
-        return made(*given)
-
-    monkeypatch.setattr(where, name, slow)
     with TestClient(create_app(place)) as client, ThreadPoolExecutor(12) as pool:
-        try:
-            sent = [pool.submit(client.get, f"/e/more{number}{kind}") for number in range(6)]
-            known = how_many(begun, most)
-            assert known == most
-            assert sum(place.desks.is_open(f"more{number}") for number in range(6)) == most
-        finally:
-            end.set()
+        with held(monkeypatch, *((papers, "drawable") if kind else (public, "_page"))) as begun:
+            sent = [pool.submit(client.get, f"/e/{name}{kind}") for name in names]
+            assert how_many(begun, most) == most
+            assert sum(map(place.desks.is_open, names)) == most
         assert {one.result().status_code for one in sent} == {200}
 
 
@@ -370,29 +355,16 @@ def test_events_that_took_long_to_open_leave_threads_to_those_of_others(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Four organisations with events that are slow to open kept everybody from those that were not open just now."""
-    names = ["more1", "more2", "more3", "more4", "other"]
-    for name in names:
-        league(4, 3, log=open_log(folder / f"{name}.pairwright", create=True)).desk.log.close()
+    names = ["more1", "more2", "more3", "more4"]
+    for name in (*names, "other"):
+        new_league(folder, name)
     app = create_app(place_in(folder, open_door=True))
-    end, begun, opened = Signal(), list[str](), desks.Desks._limited
-
-    def limited(self: desks.Desks, event: str, log: Any) -> Any:
-        begun.append(event)
-        if event != "other":
-            assert end.wait(60)
-        return opened(self, event, log)
-
-    monkeypatch.setattr(desks.Desks, "_limited", limited)
-    app.state.place.waiting.all_openers._used.update({name: (100.0, monotonic()) for name in names[:4]})
+    app.state.place.waiting.all_openers._used.update({name: (100.0, monotonic()) for name in names})
     with TestClient(app) as client, ThreadPoolExecutor(8) as pool:
-        try:
-            sent = [pool.submit(client.get, f"/e/{name}/desk") for name in names[:4]]
-            while len(begun) < 2 and not any(one.done() for one in sent):
-                sleep(0.02)
+        with held(monkeypatch, desks.Desks, "_limited", "other") as begun:
+            sent = [pool.submit(client.get, f"/e/{name}/desk") for name in names]
+            assert how_many(begun, 2) == 2
             assert pool.submit(client.get, "/e/other/desk").result(timeout=30).status_code == 200
-            assert len([name for name in begun if name != "other"]) == 2
-        finally:
-            end.set()
         assert {one.result().status_code for one in sent} == {200}
 
 
@@ -400,27 +372,16 @@ def test_those_who_worked_long_leave_threads_to_others(
     open_app: Litestar, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Eleven organisations with three slow pages each had all threads: nobody could sign in or enter a result."""
-    begun, end, offered = list[str](), Signal(), papers.drawable
-
-    def slow(book: Any) -> Any:
-        begun.append("a page")
-        assert end.wait(60)
-        return offered(book)
-
     waiting = open_app.state.place.waiting
     waiting.all_at_work = FairTurns(3, kept=1, short=3.0)
     waiting.all_at_work._used.update({name: (100.0, monotonic()) for name in ("league", "cup")})
-    monkeypatch.setattr(papers, "drawable", slow)
     with TestClient(open_app) as client, ThreadPoolExecutor(8) as pool:
-        try:
+        with held(monkeypatch, papers, "drawable") as begun:
             sent = [
                 one for name in ("league", "cup") for one in many(pool, 2, client.get, f"/e/{name}/papers")
             ]
-            known = how_many(begun, 2)
-            assert known == 2
+            assert how_many(begun, 2) == 2
             assert pool.submit(client.get, "/e/club/desk").result(timeout=30).status_code == 200
-        finally:
-            end.set()
         assert {one.result().status_code for one in sent} == {200}
 
 
