@@ -36,9 +36,8 @@ def lineup(act: Act, team: int, members: Sequence[int], round: int | None, was: 
             msg("The line-up of {team} has been changed in the meantime.", team=event.label(team)),
             msg("Look at it, and hand in yours again."),
         )
-    late = (
-        found.number < len(event.rounds) and match.begun
-    )  # rounds of a table are paired before others are played
+    # a match may be played after the next round was paired: leagues pair all rounds in advance
+    late = found.number < len(event.rounds) and match.begun
     if late and not match.lineup(team):
         # Who played is completed: no result, pairing or place changes, and without it the games are not rated.
         act.warn(
