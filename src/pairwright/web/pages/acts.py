@@ -275,7 +275,7 @@ def question_page(
         hidden=hidden,
         back=safe_next(str(data.get("next", "")), f"/e/{event}/desk"),
         reason=reason,
-        typed=bool(data.get("form")),
+        change=f"/e/{event}/do/{verb.name}" if data.get("form") else "",
         event=state,
     )
 

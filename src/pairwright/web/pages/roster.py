@@ -70,7 +70,7 @@ def change_roster(
             hidden=[("team", f"#{team}"), ("members", json.dumps(members)), *_typed(rows, data)],
             back=back,
             reason="",
-            typed=f"/e/{event}/roster/{team}?{urlencode({'next': back})}",
+            change=f"/e/{event}/roster/{team}?{urlencode({'next': back})}",
             event=desk.event,
         )
     except Refusal as error:
