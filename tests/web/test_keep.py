@@ -125,7 +125,7 @@ def test_a_file_that_is_not_whole_is_refused_with_the_reason(client: Client, wha
     assert client.get("/api/events").json() == before
 
 
-def killed(content: bytes, source: str, folder: str) -> None:
+def killed(content: bytes, source: str, folder: str, *_: Any) -> None:
     """A process that is ended after it has written a copy of the upload."""
     Path(folder, source).write_bytes(content)
     os._exit(9)
@@ -295,7 +295,7 @@ def test_decisions_that_no_verb_would_make_are_refused_though_their_chain_holds(
 ) -> None:
     with closing(open_log(folder / "league.pairwright")) as log:
         content = write_event(log.read()).encode()
-    assert stored_in(rechained(content, lambda rows: None), "x.json", str(folder)).entries == 8
+    assert stored_in(rechained(content, lambda rows: None), "x.json", str(folder)).size.entries == 8
     with pytest.raises(FileError) as refused:
         stored_in(rechained(content, change), "x.json", str(folder))
     assert str(refused.value).count("x.json") == 1  # it was put before a message that had it already

@@ -193,6 +193,19 @@ def test_a_pdf_of_very_many_rows_is_refused(client: Client, monkeypatch: pytest.
     assert "this one has 16" in refused  # four matches
 
 
+def test_a_picture_of_very_many_results_is_refused(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    paths = "paper/cross-table-picture?form=svg", "paper/cross-table-picture", "plot/cross-table-picture"
+    assert [client.get(f"/e/league/{path}").status_code for path in paths] == [200] * 3
+    monkeypatch.setattr("pairwright.web.drawn.MOST_CELLS", 7)
+    client.post("/e/league/do/note", data=form(client, "/e/league/desk", text="x"))
+    public._shown.clear()
+    for path in paths:
+        answer = client.get(f"/e/league/{path}")
+        assert answer.status_code == 409
+        assert "may have 7 cells here to be drawn, and this one has 8" in answer.text
+    assert client.get("/e/league/plot/score-groups").status_code == 200
+
+
 def test_a_pdf_of_very_many_cells_counts_as_one_of_many_rows(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,7 +14,9 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from pairwright.domain.errors import StateError
+from pairwright.domain.errors import FileError, StateError
+from pairwright.manager import size
+from pairwright.manager.size import NOTHING, Size
 from pairwright.store.log import all_names
 from pairwright.store.shelf import open_log
 from pairwright.web import organisations as module
@@ -26,6 +28,7 @@ from pairwright.web.logs import without_secrets
 from pairwright.web.looking import Looker
 from pairwright.web.organisations import Organisations
 from pairwright.web.place import Installation
+from pairwright.web.stored import stored_in
 
 from ..manager.tools import league
 from .conftest import PASSWORD, form, place_in
@@ -36,7 +39,7 @@ Client = TestClient[Litestar]
 
 
 def claim(found: Organisations, organisation: str, event: str, entries: int = 0) -> None:
-    with found.claimed(organisation, event, entries, lambda: [event]):
+    with found.claimed(organisation, event, Size(entries), lambda: [event]):
         pass
 
 
@@ -260,7 +263,7 @@ def test_events_beyond_the_quota_are_refused_however_many_begin_at_once(
 
     def begin(event: str) -> bool:
         try:
-            with found.claimed(name, event, 0, lambda: names):
+            with found.claimed(name, event, NOTHING, lambda: names):
                 return True
         except StateError:
             return False
@@ -275,7 +278,7 @@ def test_events_that_are_gone_or_failed_do_not_count(
 ) -> None:
     name = found.create(own)
     found.change(name, own, 1, 10)
-    with pytest.raises(ZeroDivisionError), found.claimed(name, f"{own}-0", 0, list):
+    with pytest.raises(ZeroDivisionError), found.claimed(name, f"{own}-0", NOTHING, list):
         raise ZeroDivisionError
     claim(found, name, f"{own}-1")
     with pytest.raises(StateError, match="may have 1 event,"):
@@ -290,7 +293,7 @@ def test_the_name_of_an_event_that_is_being_made_is_nobody_elses(
     found: Organisations, own: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, two = found.create(f"{own} one"), found.create(f"{own} two")
-    with found.claimed(one, own, 0, list):
+    with found.claimed(one, own, NOTHING, list):
         for other in (two, ""):
             with pytest.raises(StateError, match="try again"):
                 claim(found, other, own)
@@ -652,6 +655,39 @@ def test_an_event_takes_no_more_entries_than_its_quota(client: Client, place: In
     assert all_names(place.desks.shelf) == ["club", "cup", "league"], answer.text
     as_one(client, "arbiter of two")
     assert post(client, "/e/cup/do/note", text="another organisation").status_code == 303
+
+
+def test_an_event_is_no_larger_than_its_quota_says(
+    client: Client, place: Installation, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Events that cost nothing took ten seconds to open, and minutes to show."""
+    uploads = tmp_path / "uploads"
+    uploads.mkdir()
+    as_one(client, "arbiter of one")
+    for number in range(20 - len(place.desks.desk("league").decisions)):
+        assert post(client, "/e/league/do/note", text=f"{number}").status_code == 303
+    monkeypatch.setattr(size, "FEWEST", 1)
+    monkeypatch.setattr(size, "OF_AN_ENTRY", 1)
+    place.organisations.change("one", "One", 50, 20)
+    answer = post(client, "/e/league/do/note", text="more")
+    assert answer.status_code == 409
+    assert "The event would be too large: 21 decisions, 20 at most." in answer.text
+    assert "Ask those who run this server for more." in answer.text
+    assert post(client, "/e/league/do/result", table="2", boards="1110").status_code == 303
+    answer = post(client, "/o/one/copy", event="league", name="Twin")
+    assert answer.status_code == 409
+    assert "too large for One: 21 decisions, 20 at most; ask those who run this server" in answer.text
+    for what in ("backup", "event"):
+        content = client.get(f"/e/league/file/{what}").content
+        data = form(client, "/password", sure="1", name="B")
+        answer = client.post("/o/one/import", data=data, files={"upload": ("b", content)})
+        assert "too large for One: 21 decisions" in answer.text
+        with pytest.raises(FileError, match="it is too large: 21 decisions"):
+            stored_in(content, "b", str(uploads), 20)
+    assert all_names(place.desks.shelf) == ["club", "cup", "league"]
+    place.organisations.change("one", "One", 50, 22)
+    assert post(client, "/o/one/copy", event="league", name="Twin").status_code == 303
+    assert post(client, "/e/league/do/note", text="more").status_code == 303
 
 
 def test_files_take_turns_by_organisation_and_without_one_by_account(

@@ -77,6 +77,13 @@ def test_a_document_that_takes_too_long_says_what_to_do(one: Press) -> None:
     assert one.make(job("Bob")).startswith(b"%PDF")
 
 
+def test_what_is_done_before_a_document_is_set_counts(one: Press) -> None:
+    """Pictures and documents were made for minutes while their press was held."""
+    with pytest.raises(StateError, match="takes longer than 60 seconds"):
+        one.make(job("Ann", 300), before=61.0)
+    assert one._process is None
+
+
 def test_a_process_that_dies_over_a_document_says_so(one: Press) -> None:
     one._process = one._line = Line([])
     with pytest.raises(StateError, match="for want of memory perhaps; take it as CSV"):

@@ -29,6 +29,7 @@ from pairwright.store.chain import data_text
 from pairwright.store.event_json import write_event
 from pairwright.store.shelf import open_log
 from pairwright.web import away, desks, looking, stored
+from pairwright.web import turns as turns_of_the_web
 from pairwright.web.app import create_app
 from pairwright.web.looking import Wanted
 from pairwright.web.pages import papers, public
@@ -169,6 +170,25 @@ def test_documents_wait_for_those_of_the_same_owner_alone(
     assert most == 1
 
 
+def test_what_no_press_makes_waits_for_none(open_app: Litestar, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two members, with pictures that the server drew for a minute, kept all others from any document."""
+    of_all = open_app.state.place.waiting.all_at_work
+    with TestClient(open_app) as client, ThreadPoolExecutor(8) as pool:
+        with held(monkeypatch, papers, "pdf") as begun:
+            sent = [
+                pool.submit(client.get, f"/e/{path}")
+                for path in ("league/paper/standings", "cup/paper/cup-matches")
+            ]
+            assert how_many(begun, 2) == 2
+            sent.append(pool.submit(client.get, "/e/club/paper/pairings?form=csv&form=pdf"))
+            assert "club" not in of_all._all
+            for path in ("club/paper/pairings?form=csv", "league/paper/score-groups?form=svg"):
+                assert pool.submit(client.get, f"/e/{path}").result(timeout=30).status_code == 200
+            assert {"club", "league"} <= of_all._all.keys()
+            assert not any(one.done() for one in sent)
+        assert {one.result().status_code for one in sent} == {200}
+
+
 def test_documents_of_those_who_needed_much_leave_a_place_to_others(
     open_app: Litestar, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -239,7 +259,75 @@ def test_what_is_little_beside_what_others_needed_takes_the_last_place() -> None
             ends["c"].set()
             assert await seen() == ["b"]
             ends["b"].set()
-        assert turns._having == []
+        assert turns._having == {}
+
+    alone(run)
+
+
+async def in_line(
+    turns: FairTurns, having: list[str], names: str, end: asyncio.Event
+) -> list[asyncio.Task[None]]:
+    """These ask for places in this order, and keep them until the end."""
+
+    async def one(name: str) -> None:
+        async with turns.one(name):
+            having.append(name)
+            await end.wait()
+
+    found = []
+    for name in names:
+        found.append(asyncio.create_task(one(name)))
+        for _ in range(5):
+            await asyncio.sleep(0)
+    return found
+
+
+def test_owners_who_have_a_place_take_none_of_the_last_ones() -> None:
+    """Three fresh accounts, with two readers each, took all six threads for readers."""
+
+    async def run() -> None:
+        turns, having, end = FairTurns(6, kept=2), list[str](), asyncio.Event()
+        tasks = await in_line(turns, having, "aabbccd", end)
+        assert "".join(having) == "aabbcd"
+        end.set()
+        await asyncio.gather(*tasks)
+        assert having[6:] == ["c"]
+        assert turns._having == {}
+        assert turns._free == 6
+
+    alone(run)
+
+
+def test_the_work_that_others_are_at_counts_for_the_last_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A large event, whose pages had taken a while, waited minutes for the first pages of two fresh accounts."""
+    now = 0.0
+    monkeypatch.setattr(turns_of_the_web, "monotonic", lambda: now)
+    monkeypatch.setattr(turns_of_the_web, "_AGAIN", 0.0)
+
+    async def run() -> None:
+        nonlocal now
+        turns, having, end = FairTurns(6, kept=2), list[str](), asyncio.Event()
+        turns._used = {"v": (20.0, 0.0), "w": (20.0, 0.0)}
+        tasks = await in_line(turns, having, "aabbvw", end)
+        assert "".join(having) == "aabb"
+        now = 19.0  # 38 seconds of two places each: not twice as much
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert "".join(having) == "aabb"
+        now = 21.0
+        while len(having) < 5:
+            await asyncio.sleep(0)
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert "".join(having) == "aabbv"  # the very last one is for those who needed less than a tenth
+        given_up = (await in_line(turns, having, "x", asyncio.Event()))[0]
+        assert having[5:] == ["x"]
+        given_up.cancel()
+        tasks[5].cancel()
+        end.set()
+        await asyncio.gather(*tasks, given_up, return_exceptions=True)
+        assert turns._having == {}
+        assert turns._line == []
 
     alone(run)
 
@@ -577,7 +665,7 @@ def test_an_event_that_takes_long_keeps_no_reader_of_the_list(
 
 @pytest.mark.parametrize(
     ("bound", "words"),
-    [("MOST_OPENING", "opening it takes longer"), ("MOST_PLAYING", "its pages take longer")],
+    [("MOST_OPENING", "opening it takes longer"), ("MOST_SHOWING", "one of its pages takes longer")],
 )
 def test_an_event_file_that_takes_long_to_open_or_to_show_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bound: str, words: str
@@ -599,10 +687,11 @@ def test_a_table_of_which_an_event_takes_long_to_make_is_refused(monkeypatch: py
 
 def test_an_event_has_so_many_decisions_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     hand = league(4, 3)
-    monkeypatch.setattr("pairwright.manager.desk.MOST_DECISIONS", len(hand.desk.decisions) + 1)
+    most = len(hand.desk.decisions) + 1
+    monkeypatch.setattr("pairwright.manager.size.MOST_DECISIONS", most)
     hand("note", text="the last one")
     for verb, given in (("note", {"text": "one more"}), ("undo", {})):
-        with pytest.raises(Refusal, match="may not have more than"):
+        with pytest.raises(Refusal, match=f"too large: {most + 1} decisions, {most} at most"):
             hand(verb, **given)
     assert hand.desk.event.settings.name == "League"
 
@@ -615,8 +704,8 @@ def test_the_decisions_of_an_event_have_so_many_bytes_and_no_more(monkeypatch: p
     hand("teams", teams=teams)
     hand("undo")
     assert hand.desk.size == sum(len(data_text(one)) for one in hand.desk.decisions)
-    monkeypatch.setattr("pairwright.manager.desk.MOST_BYTES", hand.desk.size + 10_000)
-    with pytest.raises(Refusal, match="MiB in all"):
+    monkeypatch.setattr("pairwright.manager.size.MOST_BYTES", hand.desk.size + 10_000)
+    with pytest.raises(Refusal, match="MiB of decisions"):
         hand("teams", teams=teams)
     hand("note", text="a little more")
 

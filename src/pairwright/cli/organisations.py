@@ -49,7 +49,11 @@ def list_(place: str) -> None:
 @org.command(name="quota")
 @click.argument("name")
 @click.option("--events", type=int, help="How many events it may have, archived and deleted ones included.")
-@click.option("--entries", type=int, help="How many entries an event may have.")
+@click.option(
+    "--entries",
+    type=int,
+    help="How many entries an event may have; its decisions and rounds are limited in proportion.",
+)
 @place_option
 def quota(name: str, events: int | None, entries: int | None, place: str) -> None:
     """Change what an organisation may have."""

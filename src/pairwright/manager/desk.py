@@ -22,6 +22,7 @@ from .event import Event
 from .fold import EMPTY, apply, as_known, decision_in, fold, taken_back, undone, unpublished_between
 from .registry import chiefs_verb, verb_of
 from .rows import MOST_PLAYERS, MOST_TEXT
+from .size import TO_THE_END, Size
 from .verb import Act, Verb
 from .warnings import Notice, Question, Refusal, answered
 from .wording import notice_worded, refusal_worded, worded
@@ -29,11 +30,6 @@ from .wording import notice_worded, refusal_worded, worded
 _TRIES = 50
 """How often a verb is retried when others append between its reading and its decision."""
 
-MOST_DECISIONS = 200_000
-"""How many decisions an event may have: ten times those of the largest, so that it can be opened in seconds."""
-MOST_BYTES = 32 * 1024 * 1024
-"""How many bytes the decisions of an event may have as JSON: ten times those of the largest. Whoever may enter teams
-could otherwise enter and take back thousands of them until disk and memory are full."""
 _json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
 _EVERY = 256
 """A snapshot is kept every this many decisions, as a starting point for undo."""
@@ -81,7 +77,8 @@ class Desk:
     def __init__(self, log: Log) -> None:
         self.log = log
         self.most_entries: Callable[[], int | None] = lambda: None
-        """How many entries the event may have, where that is limited; asked when there are more than before."""
+        """How many entries the event may have, where that is limited; asked when there are more than before, and when
+        it is larger than one of few entries may be."""
         self.size = 0
         """The bytes of all decisions as JSON."""
         self._lock = RLock()
@@ -103,6 +100,11 @@ class Desk:
         """The log so far."""
         self._refresh()
         return self._decisions
+
+    @property
+    def measured(self) -> Size:
+        """How large the event is."""
+        return self._sized(self.event)
 
     @property
     def undone(self) -> frozenset[int]:
@@ -147,23 +149,10 @@ class Desk:
             act = self._run(event, verb, given, as_role, person)
             level = answered(name, _plain(given), act.warnings, confirm, reason, event.by_the_book)
             drafts = [replace(draft, person=person, level=level, reason=reason) for draft in act.drafts]
-            if drafts and len(self._decisions) + len(drafts) > MOST_DECISIONS:
-                raise Refusal(
-                    msg(
-                        "The event has {count} decisions, and may not have more than {most}.",
-                        count=Number(len(self._decisions)),
-                        most=Number(MOST_DECISIONS),
-                    )
-                )
-            if drafts and self.size + _size(drafts) > MOST_BYTES:
-                raise Refusal(
-                    msg(
-                        "The decisions of an event may have {most} MiB in all.", most=Number(MOST_BYTES >> 20)
-                    )
-                )
-            self._has_room(event, self._fits(event, drafts))
+            after = self._fits(event, drafts)
             if not drafts:
                 return Answer(act.says, (), tuple(act.warnings), event, act.recipe)
+            self._has_room(verb.name, event, after, drafts)
             try:
                 written = self.log.append(event.position, drafts)
             except Conflict:
@@ -274,7 +263,7 @@ class Desk:
             msg("First take that back."),
         )
 
-    def _has_room(self, before: Event, after: Event) -> None:
+    def _has_room(self, verb: str, before: Event, after: Event, drafts: Sequence[Draft]) -> None:
         players = after.players
         if players > MOST_PLAYERS and players > before.players:
             raise Refusal(
@@ -285,17 +274,32 @@ class Desk:
                 ),
                 msg("Enter only the players who will play."),
             )
-        count = len(after.teams)
-        most = self.most_entries() if count > len(before.teams) else None
-        if most is not None and count > most:
+        was, size = self._sized(before), self._sized(after, drafts)
+        if size.entries * size.rounds <= was.entries * was.rounds:
+            size = size._replace(rounds=0)  # there before
+        grown = size.entries > was.entries
+        most = self.most_entries() if grown or size.too_large(0) else 0
+        if most is not None and grown and size.entries > most:
             raise Refusal(
                 msg(
                     "The event may have {most} entries, and would have {count}.",
                     most=Number(most),
-                    count=Number(count),
+                    count=Number(size.entries),
                 ),
                 msg("Ask those who run this server for more."),
             )
+        if why := size.too_large(most, 2 if verb in TO_THE_END else 1):
+            raise Refusal(
+                msg("The event would be too large: {why}.", why=why),
+                msg("Ask those who run this server for more.") if most is not None else "",
+            )
+
+    def _sized(self, event: Event, more: Sequence[Draft] = ()) -> Size:
+        """The size of the event with so many more decisions."""
+        count, size = len(self._decisions) + len(more), self.size + (_size(more) if more else 0)
+        groups = event.cup.groups if event.cup is not None else None
+        rounds = len(event.rounds) if groups is None else groups.rounds
+        return Size(len(event.teams), count, size, rounds)
 
     def _with_undone(self, draft: Draft) -> Event:
         """The event with more or fewer decisions undone."""

@@ -347,7 +347,7 @@ def _group(book: Book, cup: Cup, theme: str, number: int) -> Picture:
 def _sign_in_group(cup: Cup, player: int, other: int) -> str:
     """Whether a player won or lost the meetings with another of the group; empty if both won one, or none is played."""
     assert cup.groups is not None
-    winners = [one.winner for one in cup.groups.outcomes.values() if set(one.players) == {player, other}]
+    winners = [one.winner for one in cup.groups.between(player, other)]
     won, lost = winners.count(player), len(winners) - winners.count(player)
     return "win" if won > lost else "loss" if lost > won else ""
 
@@ -381,6 +381,16 @@ PICTURES: dict[str, Drawer] = {
     "strength": strength,
 }
 """Every picture by name; the number is a stage of a bracket or a group, otherwise the round."""
+
+
+def cells_of(book: Book, name: str, number: int | None = None) -> int:
+    """How many cells of results a picture has: those of the others grow no faster than the number of participants."""
+    if name == "cross-table-picture":
+        return len(book.teams) * min(number or book.latest, book.latest)
+    if name == "round-robin" and book.cup is not None and book.cup.groups is not None:
+        sizes = [len(group) for group in book.cup.groups.groups]
+        return max(sizes, default=0) ** 2
+    return 0
 
 
 def drawable(book: Book) -> list[str]:

@@ -43,6 +43,7 @@ from .accounts import PUBLIC
 from .bodies import A_FORM, Bodies, check_nesting
 from .desks import Hold
 from .kept_bytes import SHARED
+from .press import by_press
 from .received import form_of, in_one_encoding, takes_files
 from .turns import GONE, MOST_NAME
 
@@ -185,7 +186,7 @@ class Gate(ASGIMiddleware):
         if _is_document(request) and self._bodies.is_large_document(await request.body()):
             is_large = True
             await turn.enter_async_context(self._bodies.of_one.one(sender))
-        owner, paper = "", "/paper/" in request.scope["path_template"]
+        owner, paper = "", _is_for_the_press(request)
         if _is_work(request):
             event = str(request.path_params["event"])
             owner = await waiting.owner(event)
@@ -265,6 +266,14 @@ def by_link(request: Request[Any, Any, Any]) -> bool:
     """Whether this is a captain, or a side of a match, with a link."""
     path = request.scope.get("path_template", "")  # an address that is none has no route
     return any(part in path for part in ("/captain/", "/slip/"))
+
+
+def _is_for_the_press(request: Request[Any, Any, Any]) -> bool:
+    """Whether this is a document that is made by a press."""
+    if "/paper/" not in request.scope["path_template"]:
+        return False
+    form = request.query_params.getall("form", ["pdf"])[-1]  # the one that counts
+    return by_press(str(request.path_params["what"]), form)
 
 
 def _is_work(request: Request[Any, Any, Any]) -> bool:

@@ -19,7 +19,7 @@ import anyio
 from anyio import BrokenWorkerProcess, to_process
 
 from ..domain.errors import FileError, Issue, PairwrightError, StateError
-from ..domain.messages import joined, msg, said_by
+from ..domain.messages import decimals, joined, msg, said_by
 from ..domain.tournament import Tournament
 from ..formats.boards import open_boards
 from ..formats.files import format_of, read_tournament
@@ -28,6 +28,7 @@ from ..formats.tables.columns import Chosen, Columns, captains_of, clubs_of, is_
 from ..formats.tables.from_sheets import tournament_of
 from ..manager.desk import Desk, Preview
 from ..manager.entrants import FromFile, rows_of
+from ..manager.size import part_of
 from ..manager.warnings import Question, Refusal
 from ..store.memory import MemoryLog
 from ..systems.registry import CUPS, SYSTEMS, by_system
@@ -38,7 +39,8 @@ MEMORY = 1536 * 1024 * 1024
 """Address space in bytes of a process that reads a file."""
 SECONDS = 30.0
 MOST_REHEARSAL = 12
-"""Seconds of a processor for the rehearsal of an import, which is then done outside of that process."""
+"""Seconds of a processor for the rehearsal of an import, which is then done outside of that process; in proportion
+where fewer than 2,000 entries are allowed."""
 _AT_ONCE = 2
 _OF_ONE = 2
 """How many files of one organisation, or of one account, may be here: one is read, the other waits."""
@@ -91,11 +93,17 @@ class Looker:
         self._here = 0
 
     async def look(
-        self, owner: str, content: bytes, source: str, wanted: Wanted, answer: tuple[str, str] | None = None
+        self,
+        owner: str,
+        content: bytes,
+        source: str,
+        wanted: Wanted,
+        answer: tuple[str, str] | None = None,
+        most_entries: int | None = None,
     ) -> Looked:
-        """Read a file and see what its import would do, with an answer (reason and token) whether it may be done;
-        StateError when it takes too much of anything."""
-        return await self.run(owner, source, _look, content, source, wanted, answer)
+        """Read a file and see what its import would do, with an answer (reason and token) whether it may be done, to an
+        event that may have so many entries; StateError when it takes too much of anything."""
+        return await self.run(owner, source, _look, content, source, wanted, answer, most_entries)
 
     async def entries(self, owner: str, content: bytes, source: str, wanted: Wanted) -> Looked:
         """Read the entries of a file; as above."""
@@ -213,12 +221,19 @@ def _as_wanted(tournament: Tournament, wanted: Wanted) -> Tournament:
     )
 
 
-def _look(content: bytes, source: str, wanted: Wanted, answer: tuple[str, str] | None) -> Looked:
+def _look(
+    content: bytes,
+    source: str,
+    wanted: Wanted,
+    answer: tuple[str, str] | None,
+    most_entries: int | None = None,
+) -> Looked:
     """The same with a rehearsal of the import."""
     looked = _read(content, source, wanted)
     if looked.found is None:
         return looked
     rehearsal, question = Desk(MemoryLog()), None
+    rehearsal.most_entries = lambda: most_entries
     began = process_time()
     try:
         *first, last = acts_of(looked.found, wanted)
@@ -232,13 +247,13 @@ def _look(content: bytes, source: str, wanted: Wanted, answer: tuple[str, str] |
                 question = asked
     except Refusal as error:
         return replace(looked, refused=joined(error.why, error.way_out))
-    if process_time() - began > MOST_REHEARSAL:
+    if process_time() - began > (limit := part_of(most_entries) * MOST_REHEARSAL):
         raise StateError(
             msg(
                 "making an event of {source} takes longer than {limit} seconds; nothing was imported. Make it smaller, "
                 "or use the command line on the machine itself",
                 source=source,
-                limit=MOST_REHEARSAL,
+                limit=decimals(f"{limit:.3g}"),
             )
         )
     return replace(looked, preview=preview, question=question)

@@ -18,6 +18,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ..domain.errors import StateError
 from ..domain.messages import Number, msg
+from ..manager.size import Size
 from ..store.shelf import derived_name
 from .accounts import Accounts, Person, check_name, hash_of
 from .chiefs import has_role, members_of, organisations_in, scope_of, standing
@@ -25,8 +26,8 @@ from .tables import INVITATIONS, JOINED, ORGANISATIONS, OWNED, SETTINGS, TOKENS,
 
 ROLES = ("clerk", "arbiter", "chief")
 """The roles of members: a chief decides about members too."""
-EVENTS, ENTRIES = 50, 2000
-"""The quotas of a new organisation: its events, and the entries of each."""
+EVENTS, ENTRIES = 50, 500
+"""The quotas of a new organisation: its events, and the entries of each, by which all of its size is measured."""
 _MOST = 1_000_000
 _DAYS = 14
 """For how long an invitation can be used."""
@@ -50,7 +51,7 @@ class Organisation:
     events: int = EVENTS
     """How many events it may have, archived and deleted ones included."""
     entries: int = ENTRIES
-    """How many entries each of them may have."""
+    """How many entries each of them may have; its decisions and rounds are limited in proportion (`manager/size`)."""
 
 
 @dataclass(frozen=True)
@@ -168,10 +169,10 @@ class Organisations:
 
     @contextmanager
     def claimed(
-        self, organisation: str, event: str, entries: int, present: Callable[[], Collection[str]]
+        self, organisation: str, event: str, size: Size, present: Callable[[], Collection[str]]
     ) -> Iterator[None]:
         """Keep the name of an event for an organisation (empty: for none) while it is made; StateError if the
-        organisation has as many events as it may have, or may not have so many entries.
+        organisation has as many events as it may have, or may not have one of this size.
 
         `present`: the names of all events that exist, for the rows of those that do not are dropped.
         """
@@ -182,7 +183,7 @@ class Organisations:
                 delete(OWNED).where(OWNED.c.event == event, old)
             )  # that of one removed by hand
             if organisation:
-                self._has_room(connection, organisation, entries, present, now)
+                self._has_room(connection, organisation, size, present, now)
                 try:
                     with connection.begin_nested():
                         row = {"event": event, "organisation": organisation, "since": now}
@@ -199,23 +200,27 @@ class Organisations:
             raise
 
     def _has_room(
-        self,
-        connection: Connection,
-        organisation: str,
-        entries: int,
-        present: Callable[[], Collection[str]],
+        self, connection: Connection, organisation: str, size: Size, present: Callable[[], Collection[str]],
         now: float,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """One at a time: its row is locked."""
         found = _locked(connection, organisation)
-        if entries > found.entries:
+        if size.entries > found.entries:
             raise StateError(
                 msg(
                     "an event of {organisation} may have {most} entries, and this one has {count}; ask those who run "
                     "this server",
                     organisation=found.title,
                     most=Number(found.entries),
-                    count=Number(entries),
+                    count=Number(size.entries),
+                )
+            )
+        if why := size.too_large(found.entries):
+            raise StateError(
+                msg(
+                    "the event is too large for {organisation}: {why}; ask those who run this server",
+                    organisation=found.title,
+                    why=why,
                 )
             )
         own = OWNED.c.organisation == organisation

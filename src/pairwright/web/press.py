@@ -11,18 +11,19 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import PriorityQueue
+from time import monotonic
 from typing import Any
 
 from ..domain.errors import PairwrightError, StateError
 from ..domain.messages import msg
-from ..report.drawings import Picture
+from ..report.drawings import PICTURES, Picture
 from ..report.listing import Pages
 from ..report.pdf import Job, Print, job_of, job_of_chart, made
 from ..report.sheets import Forms
 from .turns import PRESSES
 
 SECONDS = 60.0
-"""The longest time for a document."""
+"""The longest time for a document, with what is done for it before it is set."""
 _MOST = 768 << 20
 """Bytes of memory of a process after which it is replaced by a new one."""
 _OLDEST = 32
@@ -32,21 +33,29 @@ _IDLE = 300.0
 _STATUS = Path("/proc/self/statm")
 
 
-def pdf(document: Pages | Forms, how: Print) -> bytes:
-    """A document as PDF; StateError if it takes too long, or typst is not installed."""
-    return _made(job_of(document, how))
+def by_press(what: str, form: str) -> bool:
+    """Whether a document, or a picture, of this name and form is made by a press."""
+    return form != "svg" if what in PICTURES else form not in ("csv", "txt")
 
 
-def chart(picture: Picture, event: str, paper: str, sheets: tuple[int, int], language: str) -> bytes:
+def pdf(document: Pages | Forms, how: Print, began: float) -> bytes:
+    """A document as PDF; StateError if it takes too long since work on it began, or typst is not installed."""
+    return _made(job_of(document, how), began)
+
+
+def chart(
+    picture: Picture, event: str, paper: str, sheets: tuple[int, int], language: str, began: float
+) -> bytes:
     """A picture as a wall chart; StateError as above."""
-    return _made(job_of_chart(picture, event, paper, sheets, language=language))
+    return _made(job_of_chart(picture, event, paper, sheets, language=language), began)
 
 
-def _made(job: Job) -> bytes:
+def _made(job: Job, began: float) -> bytes:
     """In the first process that is free, which has laid out the last document too if nobody else prints."""
+    before = monotonic() - began
     number = _free.get()
     try:
-        return _PRESSES[number].make(job)
+        return _PRESSES[number].make(job, before)
     finally:
         _free.put(number)
 
@@ -60,13 +69,13 @@ class Press:
         self._line: Any = None
         self._count = 0
 
-    def make(self, job: Job) -> bytes:
-        """The PDF of a job."""
+    def make(self, job: Job, before: float = 0.0) -> bytes:
+        """The PDF of a job, on which so many seconds were spent before."""
         if self._process is None or not self._process.is_alive():
             self._start()
         try:
             self._line.send(job)
-            if not self._line.poll(self._seconds):
+            if not self._line.poll(max(0.0, self._seconds - before)):
                 self.end()
                 raise StateError(
                     msg(

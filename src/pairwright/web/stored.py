@@ -3,36 +3,43 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from contextlib import closing
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import closing, suppress
 from dataclasses import MISSING, dataclass, fields
 from datetime import datetime
 from pathlib import Path
 from time import process_time
 from typing import Any
 
-from ..domain.errors import FileError, Issue, PairwrightError
-from ..domain.messages import Number, joined, msg, said_by
+from ..domain.errors import FileError, Issue, PairwrightError, StateError
+from ..domain.messages import Message, Number, decimals, joined, msg, said_by
 from ..formats.bounds import json_is_too_much
 from ..formats.signatures import EVENT_FILE
-from ..manager.desk import MOST_DECISIONS, Desk
+from ..manager.desk import Desk
 from ..manager.event import Event
 from ..manager.fold import unpublished_between
 from ..manager.journal import journal
 from ..manager.rows import MOST_PLAYERS, MOST_TEXT, has_controls
+from ..manager.size import Size, part_of
 from ..manager.steps import next_step
+from ..report.drawings import drawable
 from ..report.event_book import book_of_event
+from ..report.site.pages import pages_of
+from ..report.site.render import html
 from ..store.care import has_plain_tables, verify
 from ..store.event_json import read_event
 from ..store.log import Recorded
 from ..store.memory import MemoryLog
 from ..store.shelf import open_log
 from .checks import alerts
+from .drawn import picture_of
 from .event_line import line_of
 from .view import as_published, match_view
 
-MOST_OPENING, MOST_PLAYING = 12, 15
-"""Seconds of a processor for reading and opening an event, and for what all its pages need."""
+MOST_OPENING, MOST_SHOWING = 12.0, 12.0
+"""Seconds of a processor for reading and opening an event, and for each kind of its pages; where entries are limited
+to 2,000 or more. With a lower limit they are less in proportion."""
 MOST_LONG_TEXT = 200_000
 """Characters of a text in a decision: as the longest that a verb takes."""
 MOST_NUMBER = 10**10
@@ -70,8 +77,7 @@ class Stored:
     title: str
     lines: tuple[str, ...]
     """Its decisions as JSON: they come from another process, and are read one by one, so that nobody waits."""
-    entries: int
-    rounds: int
+    size: Size
     step: str
     at: str
     """When the last decision was made."""
@@ -81,19 +87,20 @@ class Stored:
         return [Recorded(*json.loads(line)) for line in self.lines]
 
 
-def stored_in(content: bytes, source: str, folder: str) -> Stored:
-    """The event in the bytes of an event file, or of its JSON; FileError when it is not whole, or makes no sense.
+def stored_in(content: bytes, source: str, folder: str, most_entries: int | None = None) -> Stored:
+    """The event in the bytes of an event file, or of its JSON; FileError when it is not whole, makes no sense, or is
+    larger than one that may have so many entries.
 
     The caller makes the folder for copies of the file and deletes it: this process may be killed before it could.
     """
+    opening, showing = (part_of(most_entries) * most for most in (MOST_OPENING, MOST_SHOWING))
     began = process_time()
     decisions = (
         _of_file(content, source, Path(folder))
         if content.startswith(EVENT_FILE)
         else _of_json(content, source)
     )
-    if len(decisions) > MOST_DECISIONS:
-        raise _wrong(source, msg("it has more than {most} decisions", most=Number(MOST_DECISIONS)))
+    _check_size(Size(decisions=len(decisions)), most_entries, source)
     for one in decisions:
         _check_words(one, source)
         _check_time(one, source)
@@ -106,20 +113,24 @@ def stored_in(content: bytes, source: str, folder: str) -> Stored:
                 most=Number(MOST_LISTS),
             )
             raise _wrong(source, why)
-        _in_time(began, source)
+        _in_time(began, opening, source)
     try:
         desk = Desk(MemoryLog(decisions))
-        _in_time(began, source)
+        _in_time(began, opening, source)
         event = desk.event
         if not event.created:
             raise _wrong(source, msg("it is empty: nothing was created in it"))
         if event.players > MOST_PLAYERS:
             raise _wrong(source, msg("it has more than {most} players", most=Number(MOST_PLAYERS)))
+        _check_size(desk.measured, most_entries, source)
         _check(event, source)
         began = process_time()
-        _play_through(desk)
-        if process_time() - began > MOST_PLAYING:
-            raise _wrong(source, msg("its pages take longer than {limit} seconds", limit=MOST_PLAYING))
+        for _ in _pages_of(desk):
+            if process_time() - began > showing:
+                raise _wrong(
+                    source, msg("one of its pages takes longer than {limit} seconds", limit=_said(showing))
+                )
+            began = process_time()
         if hole := unpublished_between(event):
             raise _wrong(source, msg("round {round} is not published, and a later one is", round=hole))
         for seen in (event, as_published(event)):
@@ -132,12 +143,21 @@ def stored_in(content: bytes, source: str, folder: str) -> Stored:
     except Exception:  # noqa: BLE001  a whole chain of decisions that no verb would have made
         raise _wrong(source, msg("its decisions do not make an event")) from None
     lines = tuple(json.dumps(one, ensure_ascii=False) for one in decisions)
-    return Stored(event.settings.name, lines, len(event.teams), len(event.rounds), step, decisions[-1].at)
+    return Stored(event.settings.name, lines, desk.measured, step, decisions[-1].at)
 
 
-def _in_time(began: float, source: str) -> None:
-    if process_time() - began > MOST_OPENING:
-        raise _wrong(source, msg("opening it takes longer than {limit} seconds", limit=MOST_OPENING))
+def _in_time(began: float, most: float, source: str) -> None:
+    if process_time() - began > most:
+        raise _wrong(source, msg("opening it takes longer than {limit} seconds", limit=_said(most)))
+
+
+def _said(seconds: float) -> Message:
+    return decimals(f"{seconds:.3g}")
+
+
+def _check_size(size: Size, most_entries: int | None, source: str) -> None:
+    if why := size.too_large(most_entries):
+        raise _wrong(source, msg("it is too large: {why}", why=why))
 
 
 def _wrong(source: str, why: str) -> FileError:
@@ -228,15 +248,26 @@ def _check_values(value: Any, source: str, number: int, depth: int = 0) -> int:
     return lists + sum([_check_values(one, source, number, depth + 1) for one in inner])
 
 
-def _play_through(desk: Desk) -> None:
-    """What every page of the event needs once."""
+def _pages_of(desk: Desk) -> Iterator[None]:
+    """Makes what every page of the event needs once, the public page of each kind, and the pictures; one after the
+    other."""
     event = desk.event
     book_of_event(event, journal(desk))
-    book_of_event(event, public=True)
     alerts(desk, "")
     for one in event.rounds:
         for match in one.matches:
             match_view(event, match)
+    yield
+    book = book_of_event(event, public=True)
+    of_each_kind = {re.sub(r"\d+", "", page.path): page for page in pages_of(book)}
+    for page in of_each_kind.values():
+        with suppress(StateError):  # then there is no such page
+            html(book, page, lambda _: "")
+        yield
+    for name in drawable(book):
+        with suppress(StateError):
+            picture_of(book, name, "light", None)
+        yield
 
 
 def _check(event: Event, source: str) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
@@ -45,8 +45,10 @@ _MUCH, _HALF = 5.0, 1800.0
 """Seconds of work after which an owner has needed much of it, and in which they count half."""
 _LONG = 1.0
 """Seconds of a processor from which on a page, or the opening of an event, counts among them."""
-_LESS = 10
-"""Whoever needed so many times less than others has not needed much beside them."""
+_LESS, _MUCH_LESS = 2, 10
+"""How many times less than others somebody needed who takes one of the last places beside them, and the very last."""
+_AGAIN = 1.0
+"""Seconds after which those who wait are compared again with those who have places."""
 
 _READERS = 6
 readers = ThreadPoolExecutor(_READERS, "readers")
@@ -139,15 +141,16 @@ class Spent:
 
 
 class FairTurns:
-    """Two places or more for work of any length: whoever needed least of them lately is next, and those who needed much
-    do not take the last ones, so that they are free for the others; unless it is little beside what those needed who
-    have the rest. Work of up to `short` seconds does not count there: nobody waits long for its place."""
+    """Places for work of any length, given to whoever needed least of them lately. The last ones are for owners who
+    have none of the others and needed little: up to five seconds, or less than half of what those needed who have the
+    others (less than a tenth for the very last), with the seconds of the work that they are at. Work of up to `short`
+    seconds does not count there: nobody waits long for its place."""
 
     def __init__(self, places: int, kept: int = 1, short: float = 0.0) -> None:
         self._free, self._kept, self._short = places, kept, short
         self._shared = places - kept
-        self._having: list[str] = []
-        """The owners of the places that are taken."""
+        self._having: dict[asyncio.Future[None], tuple[str, float]] = {}
+        """The owners of the places that are taken, and since when."""
         self._line: list[tuple[str, asyncio.Future[None]]] = []
         self._used: dict[str, tuple[float, float]] = {}
         """Seconds of each owner, and since when they count; only work that was not short."""
@@ -161,12 +164,14 @@ class FairTurns:
         self._line.append((owner, place))
         self._give()
         try:
-            await place
+            while not place.done():
+                await asyncio.wait([place], timeout=_AGAIN)
+                self._give()
         except asyncio.CancelledError:
-            if place.cancelled():
-                self._line.remove((owner, place))
+            if place.done():
+                self._leave(place)
             else:
-                self._leave(owner)
+                self._line.remove((owner, place))
             raise
         began, spent = monotonic(), Spent()
         try:
@@ -182,7 +187,7 @@ class FairTurns:
                 if len(known) > _MOST_KNOWN:
                     for one in [one for one in known if _lately(known, one) <= 1]:
                         del known[one]
-            self._leave(owner)
+            self._leave(place)
 
     def has_needed_much(self, owner: str) -> bool:
         """Whether an owner needed much lately."""
@@ -190,28 +195,34 @@ class FairTurns:
 
     def _little(self) -> float:
         """The most that somebody may have needed who takes one of the last places, when the others are taken."""
-        others = sorted((_lately(self._used, owner) for owner in self._having), reverse=True)
-        return max(_MUCH, others[self._shared - 1] / _LESS)
+        now, at_it = monotonic(), defaultdict[str, float](float)
+        for owner, since in self._having.values():
+            at_it[owner] += now - since
+        needed = sorted(
+            (_lately(self._used, owner) + at_it[owner] for owner, _ in self._having.values()), reverse=True
+        )
+        return max(_MUCH, needed[self._shared - 1] / (_LESS if self._free > 1 else _MUCH_LESS))
 
-    def _leave(self, owner: str) -> None:
-        self._having.remove(owner)
+    def _leave(self, place: asyncio.Future[None]) -> None:
+        del self._having[place]
         self._free += 1
         self._give()
 
     def _give(self) -> None:
         """Free places are given to those who may have them."""
         while self._free:
-            most = self._little() if self._free <= self._kept else math.inf
+            is_last = self._free <= self._kept
+            most = self._little() if is_last else math.inf
+            having = {owner for owner, _ in self._having.values()} if is_last else set()
             found = [
                 (_lately(self._all, owner), k)
-                for k, (owner, place) in enumerate(self._line)
-                if not place.cancelled()  # whoever waited there is about to leave
-                and _lately(self._used, owner) <= most
+                for k, (owner, _) in enumerate(self._line)
+                if owner not in having and _lately(self._used, owner) <= most
             ]
             if not found:
                 return
             owner, place = self._line.pop(min(found)[1])
-            self._having.append(owner)
+            self._having[place] = owner, monotonic()
             self._free -= 1
             place.set_result(None)
 

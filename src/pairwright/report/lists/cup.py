@@ -182,14 +182,12 @@ def group_mark(cup: Cup, player: int, other: int) -> str:
         return "×"
     assert cup.groups is not None
     found = []
-    for name, players in cup.groups.meetings.items():
-        outcome = cup.groups.outcomes.get(name)
-        if outcome is not None and set(players) == {player, other}:
-            if outcome.score is not None:
-                mine = outcome.players.index(player)
-                found.append(f"{outcome.score[mine]}–{outcome.score[1 - mine]}")
-            else:
-                found.append("1" if outcome.winner == player else "0")
+    for outcome in cup.groups.between(player, other):
+        if outcome.score is not None:
+            mine = outcome.players.index(player)
+            found.append(f"{outcome.score[mine]}–{outcome.score[1 - mine]}")
+        else:
+            found.append("1" if outcome.winner == player else "0")
     return " ".join(found)
 
 

@@ -56,10 +56,19 @@ class Groups:
         self.meetings: dict[str, tuple[int, int]] = {}
         """All meetings in the order of the rounds: `G2:1.3` is group 2, round 1, board 3."""
         tables = [schedule(len(group), self.cycles) for group in self.groups]
-        for round_ in range(max(map(len, tables))):
+        self.rounds = max(map(len, tables))
+        for round_ in range(self.rounds):
             for number, (group, table) in enumerate(zip(self.groups, tables, strict=True), 1):
                 for board, (a, b) in enumerate(table[round_] if round_ < len(table) else (), 1):
                     self.meetings[f"G{number}:{round_ + 1}.{board}"] = (group[a - 1], group[b - 1])
+        self._met: dict[frozenset[int], list[str]] = {}
+        for name, players in self.meetings.items():
+            self._met.setdefault(frozenset(players), []).append(name)
+
+    def between(self, player: int, other: int) -> list[Outcome]:
+        """The results of two players of a group against each other."""
+        names = self._met.get(frozenset((player, other)), ())
+        return [self.outcomes[name] for name in names if name in self.outcomes]
 
     def copy(self) -> Groups:
         """A copy that can be changed independently."""

@@ -19,6 +19,7 @@ from ...manager.computed import kept
 from ...manager.desk import Desk
 from ...manager.event import Event
 from ...manager.same import Same
+from ...manager.size import NOTHING, Size
 from ...report.book import Book
 from ...report.event_book import book_of_event
 from ...store.log import NoSuchEvent, Unavailable, all_names
@@ -72,13 +73,15 @@ def forms(path: str, work: Callable[..., Any]) -> list[Any]:
     return [post(one, sync_to_thread=True)(work) for one in (path, f"/o/{{organisation:str}}{path}")]
 
 
-def new_event(request: AnyRequest, title: str, make: Callable[[str], T], entries: int = 0) -> tuple[str, T]:
+def new_event(
+    request: AnyRequest, title: str, make: Callable[[str], T], size: Size = NOTHING
+) -> tuple[str, T]:
     """Make an event under a name derived from its title, of the organisation of the URL if there is one: the name, and
-    what was returned. StateError if the organisation may have no more events, or not so many entries."""
+    what was returned. StateError if the organisation may have no more events, or none of this size."""
     place = place_of(request)
     name = place.desks.free_name(title)
     there = partial(all_names, place.desks.shelf)
-    with place.organisations.claimed(organisation_of(request), name, entries, there):
+    with place.organisations.claimed(organisation_of(request), name, size, there):
         return name, make(name)
 
 

@@ -24,7 +24,7 @@ from .common import AnyRequest, Upload, desk_of, new_event
 from .forms import out_of_limits
 from .home import events_page, systems
 from .keep import is_stored, restore
-from .uploads import UPLOAD, File, chosen_in, file_of, owner_of, state_of, wanted_in
+from .uploads import UPLOAD, File, chosen_in, file_of, most_entries, owner_of, state_of, wanted_in
 
 
 @post(["/import", "/o/{organisation:str}/import"], request_max_body_size=2 * UPLOAD)
@@ -40,10 +40,11 @@ async def import_event(request: AnyRequest, data: Upload) -> Response[bytes] | R
         sure = bool(data.get("sure")) and not wrong and data.get("state") == state_of(wanted)
         answer = (str(data.get("reason", "")), str(data.get("confirm", ""))) if sure else None
         owner = await owner_of(request)
-        looked = await place_of(request).looker.look(owner, file.content, file.source, wanted, answer)
+        look, most = place_of(request).looker.look, await asyncio.to_thread(most_entries, request)
+        looked = await look(owner, file.content, file.source, wanted, answer, most)
         if looked.found is not None and not wanted.name and not looked.found.tournament.name:
             wanted = Wanted(wanted.system, file.stem, wanted.rounds, wanted.boards, wanted.columns)
-            looked = await place_of(request).looker.look(owner, file.content, file.source, wanted, answer)
+            looked = await look(owner, file.content, file.source, wanted, answer, most)
     except PairwrightError as error:
         wrong = {"upload": sentence(said_by(error), "")}
         return await asyncio.to_thread(events_page, request, 409, None, wrong, data)

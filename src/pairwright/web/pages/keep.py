@@ -17,6 +17,7 @@ from ...formats.signatures import EVENT_FILE
 from ...manager.desk import Desk
 from ...manager.entrants import entries_again, settings_again
 from ...manager.event import Event
+from ...manager.size import Size
 from ...store.event_json import is_event
 from ...store.memory import MemoryLog
 from ..access import organisation_of, person_of, place_of
@@ -25,7 +26,7 @@ from ..render import page, say, within
 from ..stored import Stored, stored_in
 from . import same_name
 from .common import AnyRequest, Form, begun, desk_of, event_in, forms, new_event
-from .uploads import UPLOAD, File, owner_of
+from .uploads import UPLOAD, File, most_entries, owner_of
 
 
 def is_stored(file: File) -> bool:
@@ -43,6 +44,7 @@ async def restore(request: AnyRequest, data: Mapping[str, Any], file: File) -> R
             file.content,
             file.source,
             folder,
+            await asyncio.to_thread(most_entries, request),
             size=16 * UPLOAD,
         )
     return await asyncio.to_thread(_restored, request, data, file, stored)
@@ -61,7 +63,7 @@ def _restored(
             "errors": same,
         }
         return page(request, "restore.html", 409 if same else 200, **shown)
-    name = _put(request, title or stored.title, stored.decisions(), stored.entries)
+    name = _put(request, title or stored.title, stored.decisions(), stored.size)
     restored = msg(
         "{event} is restored: {count, plural, one {# decision} other {# decisions}}.",
         event=title or stored.title,
@@ -71,7 +73,7 @@ def _restored(
     return Redirect(f"/e/{quote(name)}/desk", status_code=303)
 
 
-def _put(request: AnyRequest, title: str, decisions: Any, entries: int) -> str:
+def _put(request: AnyRequest, title: str, decisions: Any, size: Size) -> str:
     """The decisions as a new event; another title is one more decision. Refused, nothing is stored."""
 
     def played() -> Desk:
@@ -80,13 +82,13 @@ def _put(request: AnyRequest, title: str, decisions: Any, entries: int) -> str:
             desk.do("set", person=person_of(request).name, name=title)
         return desk
 
-    return _stored(request, title, played, entries)
+    return _stored(request, title, played, size)
 
 
-def _stored(request: AnyRequest, title: str, made: Callable[[], Desk], entries: int) -> str:
-    """The name of the new event; it is made only if there is room for one with so many entries."""
+def _stored(request: AnyRequest, title: str, made: Callable[[], Desk], size: Size) -> str:
+    """The name of the new event; it is made only if there is room for one of this size."""
     desks = place_of(request).desks
-    return new_event(request, title, lambda name: desks.put(name, made().decisions), entries)[0]
+    return new_event(request, title, lambda name: desks.put(name, made().decisions), size)[0]
 
 
 @get("/e/{event:str}/keep", sync_to_thread=True)
@@ -134,7 +136,7 @@ def copy(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:
     if data.get("what") == "entries":
         name = _begun_again(request, title, state)
     else:
-        name = _put(request, title, desk.decisions, len(state.teams))
+        name = _put(request, title, desk.decisions, desk.measured)
     say(request, msg("{event} is a copy of {other}.", event=title, other=state.settings.name))
     return Redirect(f"/e/{quote(name)}/desk", status_code=303)
 
@@ -148,7 +150,7 @@ def _begun_again(request: AnyRequest, title: str, state: Event) -> str:
             desk.do("teams", person=person, teams=rows)
         return desk
 
-    return _stored(request, title, entered, len(state.teams))
+    return _stored(request, title, entered, Size(len(state.teams)))
 
 
 def put_away(request: AnyRequest, data: Form) -> Response[bytes] | Redirect:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import monotonic
 from urllib.parse import quote
 
 from litestar import get
@@ -40,9 +41,10 @@ from ...report.qualifiers import qualifiers_of
 from ...store.care import backup_log
 from ...store.event_json import write_event
 from ...store.sql import SqlLog
+from ..drawn import picture_of
 from ..kept_bytes import squeezed
 from ..language import language_of
-from ..press import chart, pdf
+from ..press import by_press, chart, pdf
 from ..rating_file import lacking
 from ..render import page
 from .acts import refused_page
@@ -130,7 +132,7 @@ def paper(
         if what not in NAMES:
             raise NotFoundException
         wish = Wish(number, norms=_norm_settings(exempt, games), fees=_fees(team, player, currency, free))
-        if form not in ("csv", "txt"):
+        if by_press(what, form):
             how = Print(sheet, large=large, address=url_of(request, event) if code else "")
             data = _printed(Same(state), log, made_on, language_of(request), what, wish, how)
             return attachment(data, f"{name}.pdf", "application/pdf")
@@ -169,6 +171,7 @@ def _printed(
     how: Print,
 ) -> bytes:
     """A document as PDF, kept until the event changes: a few hundred sheets take seconds to set."""
+    began = monotonic()
     made = document(_book_in(event, log, made_on, language), what, wish)
     rows = rows_in(made)
     if rows > MOST_ROWS:
@@ -180,7 +183,7 @@ def _printed(
                 count=Number(rows),
             )
         )
-    return pdf(made, how)
+    return pdf(made, how, began)
 
 
 @get("/e/{event:str}/list/{what:str}", sync_to_thread=True)
@@ -267,10 +270,11 @@ def _norm_settings(exempt: str, games: int) -> NormSettings:
 
 
 def _picture(what: str, name: str, form: str, sheet: str, book: Book, number: int | None) -> Response[bytes]:
-    picture = PICTURES[what](book, "light", number)
-    if form == "svg":
+    began = monotonic()
+    picture = picture_of(book, what, "light", number)
+    if not by_press(what, form):
         return attachment(picture.svg.encode(), f"{name}.svg", "image/svg+xml")
-    pages = chart(picture, book.title, sheet, poster_for(picture, sheet), book.language)
+    pages = chart(picture, book.title, sheet, poster_for(picture, sheet), book.language, began)
     return attachment(pages, f"{name}.pdf", "application/pdf")
 
 

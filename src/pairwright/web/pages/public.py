@@ -28,6 +28,7 @@ from ...report.site.render import document_json
 from ..access import person_of, place_of, role_of
 from ..accounts import PUBLIC
 from ..cup_view import decided, playable
+from ..drawn import picture_of
 from ..kept_bytes import Kept, answer, personal
 from ..language import language_of
 from ..render import has_said, text_of, theme_of, with_token
@@ -342,7 +343,7 @@ def plot_picture(
             raise NotFoundException
         made = kept.part(
             ("plot", name, look, book.language),
-            lambda: Kept.of(PICTURES[name](book, look, None).svg.encode()),
+            lambda: Kept.of(picture_of(book, name, look, None).svg.encode()),
         )
     return answer(request, made, "image/svg+xml", _PICTURE_HEADERS)
 

@@ -60,6 +60,12 @@ async def owner_of(request: AnyRequest) -> str:
     return f"\n{person.account or person.name}"  # no organisation has such a name
 
 
+def most_entries(request: AnyRequest) -> int | None:
+    """How many entries an event that is made of a file may have; None: any number."""
+    organisation = organisation_of(request)
+    return place_of(request).organisations.find(organisation).entries if organisation else None
+
+
 async def file_of(data: Mapping[str, Any], limit: int = UPLOAD) -> File:
     """The file of a form: chosen now, pasted, or kept by the page; StateError if there is none, or it is too large."""
     upload, text = data.get("upload"), str(data.get("table", ""))
