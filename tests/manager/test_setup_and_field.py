@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pairwright.domain.results import Result
 from pairwright.manager.importing import differing_rounds
 from pairwright.manager.ranking import standings
 from pairwright.manager.snapshot import tournament_before
-from pairwright.manager.warnings import Refusal
+from pairwright.manager.warnings import Question, Refusal
 
 from .tools import Hand, league, pairs, play
 
@@ -224,6 +226,30 @@ def test_case_5_the_roster_is_fixed_once_round_1_is_paired_but_for_reserves() ->
     after = hand.desk.event
     assert after.team(after.team_of(1)).members[-1].name == "Reserve"
     assert after.order == event.order
+
+
+def test_a_team_that_has_not_played_may_still_be_ordered() -> None:
+    """A late team, and one whose first match was not played, until it hands in a line-up or has a result; players who
+    leave are asked about."""
+    hand = league(5, 3)
+    play(hand)
+    hand("team", name="Late", members=["Ann", "Bob", "Cid", "Dan", "Ann Copy"])
+    late = hand.desk.event.named("Late")[0]
+    numbers = [one.number for one in hand.desk.event.team(late).members]
+
+    def ordered(*places: int) -> list[dict[str, Any]]:
+        members = {one.number: one.name for one in hand.desk.event.team(late).members}
+        return [{"number": numbers[at], "name": members[numbers[at]]} for at in places]
+
+    hand("roster", team="Late", members=ordered(1, 0, 2, 3, 4))
+    with pytest.raises(Question, match="Ann Copy leaves"):
+        hand.desk.do("roster", team="Late", members=ordered(1, 0, 2, 3))
+    hand("pair")
+    hand("publish")
+    hand("roster", team="Late", members=ordered(0, 1, 2, 3, 4))
+    hand("lineup", team="Late", members=numbers[:4])
+    with pytest.raises(Refusal, match=r"board order of .* Late is fixed"):
+        hand("roster", team="Late", members=ordered(1, 0, 2, 3, 4))
 
 
 def test_a_player_is_not_named_twice_in_a_roster() -> None:

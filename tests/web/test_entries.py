@@ -44,6 +44,28 @@ def test_a_pasted_table_is_looked_at_first_and_what_is_unusual_is_named(new: Cli
     assert len(new.get("/api/events/New/state").json()["entries"]) == 1, "nothing is entered yet"
 
 
+def test_a_player_of_another_team_is_told_before_and_after_a_table_is_entered(new: Client) -> None:
+    new.post("/e/New/do/team", data=form(new, "/", name="Fir", members="Eve\r\nBob"))
+    twice = "Entered twice? Bob (Fir, Ash): the same name"
+    text = looked(new, TABLE)
+    assert twice in text
+    assert "Dan" not in "".join(re.findall(r"Entered twice[^<]*", text)), "Elm is there already, and left out"
+    found = re.search(r'name="teams" value="([^"]*)"', text)
+    assert found is not None
+    assert twice in new.post("/e/New/do/teams", data=form(new, "/", teams=html.unescape(found[1]))).text
+
+
+def test_a_player_of_another_team_is_told_when_a_team_or_its_roster_is_saved(new: Client) -> None:
+    new.post("/e/New/do/team", data=form(new, "/", name="Fir", members="Eve\r\nBob"))
+    data = form(new, "/", name="Gum", members="Ann\r\nBob", form="1", next="/e/New/field")
+    assert "Entered twice? Bob (Fir, Gum): the same name" in new.post("/e/New/do/team", data=data).text
+    names = {"number": ["", ""], "name": ["Eve", "Ida"], "do": "save"}
+    answer = new.post("/e/New/roster/1", data=form(new, "/e/New/roster/1", **names))
+    assert "Entered twice? Eve (Elm, Fir): the same name" in answer.text
+    assert "Bob (" not in "".join(re.findall(r"Entered twice[^<]*", answer.text)), "that was said before"
+    assert "Ida" in new.get("/e/New/roster/1").text, "nothing is refused"
+
+
 def test_what_was_looked_at_is_entered_with_its_players(new: Client) -> None:
     found = re.search(r'name="teams" value="([^"]*)"', looked(new, TABLE))
     assert found is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 from html import unescape
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from pairwright.domain.dates import when_of
 from pairwright.manager.journal import said_of
 from pairwright.manager.warnings import Refusal
 
@@ -25,6 +27,10 @@ Client = TestClient[Litestar]
 def german(client: Client) -> Client:
     client.cookies.set("language", "de")
     return client
+
+
+def settings_of(client: Client, event: str) -> Any:
+    return client.app.state.place.desks.desk(event).event.settings
 
 
 def error_of(text: str) -> str:
@@ -153,6 +159,53 @@ def test_dates_of_rounds_are_dates(client: Client) -> None:
     hand = league()
     hand("set", round_dates=["28.11.2026", "", "2026-11-30 15:00"])
     assert hand.desk.event.settings.round_dates == ("28.11.2026", "", "2026-11-30 15:00")
+
+
+@pytest.mark.parametrize("rounds", ["9", "500"])
+def test_all_wrong_settings_are_told_at_once(client: Client, rounds: str) -> None:
+    """Each at its field, whether it is seen before the settings are changed or then; nothing typed is lost."""
+    wrong = {"federation": "Sachsen", "rating_cap": "viele", "time_zone": "Leipzig"}
+    wrong |= {
+        "start": "2026-12-05",
+        "end": "2026-12-01",
+        "round_dates": "28.11. 10 Uhr",
+        "option.win_mp": "zwei",
+    }
+    typed = {**wrong, "rounds": rounds, "city": "Zwickau"}
+    client.post("/events", data=form(client, "/", name="Elm", system="fide-team", rounds="5"))
+    answer = client.post("/e/Elm/do/set", data=form(client, "/", form="1", filled="1", name="Elm", **typed))
+    assert answer.status_code == 409
+    at_fields = r'class="field wrong"><label for="(?:f-)?([^"]+)">.*?class="error"[^>]*>(.*?)</p>'
+    found = dict(re.findall(at_fields, answer.text))
+    expected = {*wrong} - {"start"} | ({"rounds"} if rounds == "500" else set())
+    assert found.keys() == expected
+    assert "The last day is before the first." in found["end"]
+    assert f"Nothing was saved yet: {len(expected)} fields are wrong." in answer.text
+    for value in typed.values():
+        assert value in answer.text
+    assert settings_of(client, "Elm").city == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "days"),
+    [
+        ("5.12.2026", ["2026-12-05"]),
+        ("5.12.26, 6. 12. 2026", ["2026-12-05", "2026-12-06"]),
+        ("05.12.2026 19:30\r\n12.12.2026 19.30 Uhr\r\n", ["2026-12-05 19:30", "2026-12-12 19:30"]),
+        ("2026-12-05,2026-12-06 9 Uhr", ["2026-12-05", "2026-12-06 09:00"]),
+        ("5/12/2026 19h30", ["2026-12-05 19:30"]),
+    ],
+)
+def test_dates_of_rounds_as_people_write_them(client: Client, typed: str, days: list[str]) -> None:
+    data = form(client, "/", form="1", filled="1", name="League", round_dates=typed)
+    assert client.post("/e/league/do/set", data=data).status_code == 200
+    found = [when_of(text) for text in settings_of(client, "league").round_dates]
+    assert [f"{one:%Y-%m-%d %H:%M}" if isinstance(one, datetime) else f"{one}" for one in found] == days
+
+
+def test_the_help_of_dates_says_how_they_are_written(client: Client) -> None:
+    text = client.get("/e/league/setup").text
+    assert re.search(r'id="f-round_dates-h">Such as 5\.12\.2026, 5\.12\.2026 19:30', text)
 
 
 @pytest.mark.parametrize(

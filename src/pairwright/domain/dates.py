@@ -9,7 +9,12 @@ from .messages import Day, Message
 from .reading import number_in
 
 _DAYS = ("%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%d.%m.%Y", "%d/%m/%Y", "%y/%m/%d")
-_TIMES = ("%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M", "%Y/%m/%d %H:%M", "%d.%m.%Y %H:%M")
+_TIMES = (
+    "%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M", "%Y/%m/%d %H:%M", "%d.%m.%Y %H:%M", "%d/%m/%Y %H:%M",
+)  # fmt: skip
+_BLANKS = re.compile(r"(?<=[0-9]\.) (?=[0-9])")
+_CLOCK = re.compile(r" ([0-9]{1,2})(?:[.h:]([0-9]{2})(?: ?(?:Uhr|h))?| ?(?:Uhr|h))$")
+"""A time as it is spoken: 19.30, 19h30, 19.30 Uhr, 19 Uhr."""
 
 _YEAR = re.compile(r"[0-9]{4}(?:[-/.]00[-/.]00)?")
 _DAY = re.compile(r"[0-9]{4}([-/.])[0-9]{2}\1[0-9]{2}")
@@ -17,7 +22,7 @@ _DAY = re.compile(r"[0-9]{4}([-/.])[0-9]{2}\1[0-9]{2}")
 
 def when_of(text: str) -> date | datetime | None:
     """The day, or day and local time, in a text; None if it contains none."""
-    plain = " ".join(text.split())
+    plain = _CLOCK.sub(lambda time: f" {time[1]}:{time[2] or '00'}", _BLANKS.sub("", " ".join(text.split())))
     for form in _TIMES:
         try:
             return datetime.strptime(plain, form)  # noqa: DTZ007  the clock of the hall, wherever it hangs

@@ -160,8 +160,8 @@ def _person(event: Event, param: Param, value: Any) -> tuple[int, int]:
     return person_id(event, value)
 
 
-_COMMA = re.compile(r"(?<![0-9][.'’ ][0-9]{3}),|,(?![0-9]{2}(?![0-9]))")
-"""What separates the items of a list; the comma of an amount such as `1.000,50` does not."""
+_COMMA = re.compile(r"(?<![0-9][.'’ ][0-9]{3}),|,(?![0-9]{2}(?![0-9]))|[\r\n]+")
+"""What separates the items of a list, which may stand in lines; the comma of an amount such as `1.000,50` does not."""
 
 
 def _parts(value: Any) -> list[Any]:

@@ -37,6 +37,15 @@ def doubles_in(event: Event) -> Doubles:
     return _doubles_in(Same(event.teams), event.kind == "teams")
 
 
+def new_doubles(before: Event, after: Event) -> Doubles:
+    """Those that were not there before something was entered."""
+    old, found = doubles_in(before), doubles_in(after)
+    return Doubles(
+        tuple(group for group in found.by_id if group not in old.by_id),
+        tuple(group for group in found.by_name if group not in old.by_name),
+    )
+
+
 @kept(4)
 def _doubles_in(teams: Same[Mapping[int, Any]], of_members: bool) -> Doubles:
     people = [

@@ -10,7 +10,7 @@ from ..domain.messages import first_of, in_a_row, joined, msg
 from ..manager.by_the_rules import by_the_rules
 from ..manager.deadlines import is_over
 from ..manager.desk import Desk
-from ..manager.doubles import Group, doubles_in
+from ..manager.doubles import Doubles, Group, doubles_in, new_doubles
 from ..manager.event import Event, Match
 from ..manager.planned import by_table, last_round, open_matches
 from ..manager.snapshot import strength
@@ -71,16 +71,28 @@ def _entries(event: Event, base: str) -> list[Alert]:
             found.append(
                 Alert(1, msg("{names}: no players entered.", names=first_of(unknown, 4)), f"{base}/field")
             )
-    found += _twice(event, base)
+    found += _twice(event, doubles_in(event), base)
     unrated = [team.name for team in event.teams.values() if not strength(team, event.settings)]
     if unrated and len(unrated) < len(event.teams) and not event.started:
         found.append(Alert(1, msg("{names}: no rating.", names=first_of(unrated, 4)), f"{base}/field"))
     return found
 
 
-def _twice(event: Event, base: str) -> list[Alert]:
+def entered_twice(before: Event, after: Event, among_new: bool = True) -> list[str]:
+    """What is said of players who may have been entered twice, with their teams, when something has been entered.
+    `among_new`: also of those who were not there before, neither of them."""
+    if before.teams is after.teams:
+        return []
+    found = new_doubles(before, after)
+    groups = (
+        tuple(group for group in kind if among_new or any(one.team in before.teams for one in group))
+        for kind in found
+    )
+    return [alert.text for alert in _twice(after, Doubles(*groups), "")]
+
+
+def _twice(event: Event, doubles: Doubles, base: str) -> list[Alert]:
     """Players who may have been entered twice."""
-    doubles = doubles_in(event)
     found = []
     if doubles.by_id:
         text = msg("The same FIDE ID: {names}.", names=_named(event, doubles.by_id))

@@ -217,7 +217,7 @@ def change_team(act: Act, team: int, **fields: Any) -> None:
       Param("members", "data", "all its players in board order; a number refers to a player already entered"),
       kinds=("teams",))  # fmt: skip
 def roster(act: Act, team: int, members: Sequence[Any]) -> None:
-    """List the players of a team in board order. Once round 1 is paired, players may only be added at the end.
+    """List the players of a team in board order. Once its first match has begun, players may only be added at the end.
 
     A name on the roster without its number refers to that player; removing a player needs confirmation.
     """
@@ -245,11 +245,11 @@ def roster(act: Act, team: int, members: Sequence[Any]) -> None:
                 ),
                 msg("A player cannot change teams."),
             )
-    if event.started:
+    if order_is_fixed(event, team):
         kept = [row.get("number") for row in rows[: len(before)]]
         if kept != [member.number for member in before]:
             raise Refusal(
-                msg("Round 1 is paired: the board order of {team} is fixed.", team=event.label(team)),
+                msg("Its first match has begun: the board order of {team} is fixed.", team=event.label(team)),
                 msg("Reserves can be added at the bottom."),
             )
     kept = [row.get("number") for row in rows]
@@ -272,6 +272,13 @@ def roster(act: Act, team: int, members: Sequence[Any]) -> None:
             count=len(rows),
         )
     )
+
+
+def order_is_fixed(event: Event, team: int) -> bool:
+    """Whether the board order of a team is fixed: from its first match on, for which it has handed in a line-up or which
+    has a result. No rule of pairing fixes it earlier; a team that has not come keeps its order open."""
+    matches = [match for one in event.rounds if (match := one.match_of(team)) is not None]
+    return any(match.lineup(team) or (match.begun and not match.forfeit) for match in matches)
 
 
 @verb("remove-team", "Remove a team", Param("team", "team", "which team"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ...domain.dates import day_of, when_of
@@ -50,7 +50,12 @@ _INFO = (
         None,
         ("tournament", "round"),
     ),
-    Param("round_dates", "list", "the date of each round, separated by commas", None),
+    Param(
+        "round_dates",
+        "list",
+        "the date of each round, such as 5.12.2026 or 2026-12-05 19:30, separated by commas",
+        None,
+    ),
     Param(
         "match_lengths",
         "list",
@@ -223,8 +228,8 @@ def _read(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
     ):
         if fields.get(name) == usual:
             fields[name] = ""
-    if "match_lengths" in fields:
-        fields["match_lengths"] = _lengths(fields["match_lengths"])
+    read: dict[str, Callable[[list[str]], Any]] = {"round_dates": _days, "match_lengths": _lengths}
+    fields |= {name: read[name](fields[name]) for name in read if name in fields}
     _check_limits(event.settings, fields)
     if fields.get("time_zone"):
         _check_zone(fields["time_zone"])
@@ -241,7 +246,6 @@ def _read(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _check_limits(before: EventSettings, fields: Mapping[str, Any]) -> None:
-    _check_days(fields.get("round_dates", ()))
     first, last = (day_of(fields.get(name, getattr(before, name))) for name in ("start", "end"))
     if {"start", "end"} & set(fields) and first and last and last < first:
         raise Refusal(msg("The last day is before the first."), field="end")
@@ -315,14 +319,20 @@ def _game_points(given: Any) -> dict[str, int]:
     return points
 
 
-def _check_days(given: Iterable[str]) -> None:
-    for text in given:
+_SHORT_YEAR = re.compile(r"^([0-9]{1,2}\. ?[0-9]{1,2}\. ?)([0-9]{2})(?= |$)")
+
+
+def _days(given: Iterable[str]) -> list[str]:
+    """The days of rounds, each with its whole year."""
+    found = [_SHORT_YEAR.sub(r"\g<1>20\2", text) for text in given]
+    for text in found:
         if text and when_of(text) is None:
             raise WrongValue(
                 "round_dates",
                 msg("{text} is no date", text=repr(text)),
-                msg("Such as 2026-11-28, 28.11.2026 or 2026-11-28 15:00, separated by commas."),
+                msg("Such as 5.12.2026, 5.12.2026 19:30 or 2026-12-05; a comma or a new line between two."),
             )
+    return found
 
 
 def _lengths(given: list[str]) -> list[int]:

@@ -27,6 +27,7 @@ from ...manager.verb import Verb
 from ...manager.warnings import Question, Refusal
 from ...store.log import Unavailable
 from ..access import person_of, role_of
+from ..checks import entered_twice
 from ..find import rows
 from ..language import language_of, texts_of
 from ..render import page, refusal, say
@@ -37,6 +38,7 @@ from .desk import round_page, typed_in
 from .fields import draft_of, fields_of, match_at
 from .forms import (
     Refused,
+    all_refused,
     arguments_of,
     filled,
     out_of_limits,
@@ -79,6 +81,10 @@ _FILLED_BY = {"change-team": "team", "prize": "name"}
 """Forms that are filled with what is stored, and the field that says of what."""
 _SETTINGS = ("set", "tie-breaks")
 """The two forms of the settings."""
+_OF_MANY_FIELDS = ("set", "team", "change-team")
+"""Forms that say at once of all fields what is wrong."""
+ENTERING = ("team", "teams", "change-team", "roster", "late")
+"""Verbs that enter players, some of whom may be there already."""
 HIDDEN = ("create", "import")
 """Verbs that start an event and have their own pages."""
 
@@ -93,13 +99,20 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
     reason, confirm = str(data.get("reason", "")), str(data.get("confirm", ""))
     asked: Question | None = None
     follows: list[Message] = []
+    before = desk.event
     data, wrong = (data, {}) if wants_json else _looked_over(request, event, desk.event, verb, data)
     if wrong or data.get("do") == "change":  # the latter: asked for by a question
-        first = next((Refused(why, "", field) for field, why in wrong.items()), None)
-        return _again(request, event, found, data, first)
+        fields = {name: value for name, value in data.items() if name not in wrong}
+        said = (
+            all_refused(found, wrong, arguments_of(found, fields, desk.event), desk.preview)
+            if wrong
+            else None
+        )
+        return _again(request, event, found, data, said)
     data, changed = _merged(desk.event, found, data)
     if changed:
         return _again(request, event, found, data, meanwhile.changed_elsewhere(changed))
+    given: dict[str, Any] = {}
     try:
         given = arguments_of(found, data, desk.event)
         if verb in ASKED and not data.get("sure"):
@@ -128,7 +141,9 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
             raise
         if not data.get("form"):
             return refused_page(request, desk.event, *reasons_of(error))
-        return _again(request, event, found, data, refused_of(found, error))
+        whole = given and verb in _OF_MANY_FIELDS
+        said = all_refused(found, {}, given, desk.preview) if whole else refused_of(found, error)
+        return _again(request, event, found, data, said)
     if asked is not None or follows:
         return question_page(request, event, found, data, asked, follows)
     undo = answer.decisions[0].number if answer.decisions and verb not in _NOT_UNDONE else 0
@@ -139,7 +154,8 @@ def act(request: AnyRequest, event: FromPath[str], verb: FromPath[str], data: Fo
     notes = (notice.said for notice in answer.warnings if notice.level == 1)
     redo = msg("Anyone can redo the draw from its seed.") if answer.recipe else ""
     more = "/manual/brackets.md" if answer.recipe else ""
-    say(request, joined(answer.text, redo, *notes), undo=undo, more=more, event=answer.event)
+    twice = entered_twice(before, answer.event) if verb in ENTERING else ()
+    say(request, joined(answer.text, redo, *notes, *twice), undo=undo, more=more, event=answer.event)
     return Redirect(_onward(answer.event, event, str(data.get("next", ""))), status_code=303)
 
 

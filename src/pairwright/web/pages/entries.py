@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -20,6 +20,7 @@ from ...manager.entrants import rows_of
 from ...manager.event import Event
 from ...manager.warnings import Refusal
 from ..access import place_of
+from ..checks import entered_twice
 from ..looking import Looked
 from ..render import page
 from .common import AnyRequest, Upload, begun, desk_of
@@ -84,12 +85,14 @@ def _looked(
     every = rows_of(looked.found, keep_numbers=False)
     rows = [_of_kind(state, row) for row in every if row["name"].casefold() not in taken]
     known = [row["name"] for row in every if row["name"].casefold() in taken]
+    doubles: list[str] = []
     try:
         if rows:
-            desk.preview("teams", teams=rows)
+            preview = desk.preview("teams", teams=rows)
+            doubles = entered_twice(preview.before, preview.after, among_new=False)
     except Refusal as error:
         return _page(request, state, text, file, looked, Refused(error.why, error.way_out))
-    return _page(request, state, text, file, looked, None, rows, known)
+    return _page(request, state, text, file, looked, None, rows, known, doubles=doubles)
 
 
 def _of_kind(event: Event, row: Row) -> Row:
@@ -107,6 +110,7 @@ def _page(
     rows: list[Row] | None = None,
     known: list[str] | None = None,
     taken: Mapping[str, Any] | None = None,
+    doubles: Sequence[str] = (),
 ) -> Response[bytes]:
     boards = event.settings.boards if event.kind == "teams" else 0
     return page(
@@ -123,6 +127,7 @@ def _page(
         notes=notes_on(looked, rows, boards, known) if looked is not None and rows is not None else [],
         rounds_left_out=looked is not None and looked.found is not None and looked.found.tournament.round > 1,
         taken=taken or {},
+        doubles=doubles,
         packed=json.dumps(rows) if rows else "",
         fields=FIELDS,
         labels=LABELS,

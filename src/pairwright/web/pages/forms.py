@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from ...domain.dates import day_of
 from ...domain.errors import PairwrightError
-from ...domain.messages import msg, said_by, sentence
+from ...domain.messages import joined, msg, said_by, sentence
 from ...domain.reading import is_whole_number, number_in
 from ...domain.titles import TITLES
 from ...manager.arguments import team_id
@@ -48,8 +48,9 @@ class Refused:
     why: str
     way_out: str = ""
     field: str = ""
-    changed: Mapping[str, str] = dataclasses.field(default_factory=dict, hash=False)
-    """Fields that were changed elsewhere while the form was open, with what is said at each."""
+    fields: Mapping[str, str] = dataclasses.field(default_factory=dict, hash=False)
+    """Where several fields are concerned, what is said at each: what is wrong with it, or what was saved in it
+    elsewhere while the form was open."""
 
 
 def out_of_limits(data: Mapping[str, Any]) -> dict[str, str]:
@@ -73,6 +74,43 @@ def refused_of(verb: Verb, error: PairwrightError) -> Refused:
     if verb.name == "set" and field.startswith("options."):
         return Refused(*reasons_of(error), field.replace("options", "option", 1))
     return Refused(*reasons_of(error), field if field in [param.name for param in verb.params] else "")
+
+
+def all_refused(
+    verb: Verb, wrong: Mapping[str, str], given: Mapping[str, Any], attempt: Callable[..., object]
+) -> Refused:
+    """What is wrong with a form, all at once, each at its field: one that is refused is left out, and the others are
+    tried again. `wrong`: what is known already."""
+    found, rest, whole = dict(wrong), dict(given), Refused("")
+    while True:
+        try:
+            attempt(verb.name, **rest)
+        except PairwrightError as error:
+            one, less = refused_of(verb, error), _without(rest, field_of(error))
+            if not one.field or less == rest:
+                whole = one
+                break
+            found[one.field], rest = joined(one.why, one.way_out), less
+        else:
+            break
+    if not found:
+        return whole
+    if len(found) == 1 and not whole.why:
+        ((field, why),) = found.items()
+        return Refused(why, "", field)
+    count = msg(
+        "Nothing was saved yet: {count, plural, one {# field is} other {# fields are}} wrong.",
+        count=len(found),
+    )
+    return Refused(joined(count, whole.why), whole.way_out, fields=found)
+
+
+def _without(given: Mapping[str, Any], field: str) -> dict[str, Any]:
+    """Arguments without one, or without an option of the system among them."""
+    name, _, option = field.partition(".")
+    if option and isinstance(given.get(name), Mapping):
+        return {**given, name: {key: value for key, value in given[name].items() if key != option}}
+    return {key: value for key, value in given.items() if key != field}
 
 
 def field_of(error: PairwrightError) -> str:

@@ -64,7 +64,7 @@ def changed_elsewhere(changed: Mapping[str, str]) -> Refused:
             "Nothing was saved yet: since this form was opened, other values were saved in the marked fields."
         ),
         msg("What is stored stands below each of them. Saving again replaces it with what is typed here."),
-        changed={name: stored(value) for name, value in changed.items()},
+        fields={name: stored(value) for name, value in changed.items()},
     )
 
 

@@ -12,12 +12,14 @@ from litestar import get, post
 from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
-from ...domain.messages import msg
+from ...domain.messages import joined, msg
 from ...domain.reading import is_whole_number
 from ...manager.event import Event, Team
 from ...manager.registry import verb_of
+from ...manager.verbs.field import order_is_fixed
 from ...manager.warnings import Question, Refusal
 from ..access import person_of
+from ..checks import entered_twice
 from ..render import page, say
 from . import meanwhile
 from .common import AnyRequest, Form, begun, desk_of, safe_next
@@ -57,7 +59,7 @@ def change_roster(
     rows = _rows_with(rows, seen, found)
     if changed:
         return _page(request, event, found, rows, _changed(changed), seen=seen[meanwhile.FIELD])
-    members = [_member(row) for row in rows if any(row.values())]
+    members, before = [_member(row) for row in rows if any(row.values())], desk.event
     try:
         answer = desk.do("roster", person=person_of(request).name, team=f"#{team}", members=members)
     except Question as question:
@@ -75,7 +77,7 @@ def change_roster(
         )
     except Refusal as error:
         return _page(request, event, found, rows, Refused(*reasons_of(error)), seen=seen[meanwhile.FIELD])
-    say(request, answer.text)
+    say(request, joined(answer.text, *entered_twice(before, answer.event)))
     return Redirect(back, status_code=303)
 
 
@@ -189,7 +191,7 @@ def _page(
         unsaved=request.method == "POST",
         focus=focus,
         seen=seen or meanwhile.packed(_stored(team)),
-        fixed=len(team.members) if state.started else 0,
+        fixed=len(team.members) if order_is_fixed(state, team.id) else 0,
         back=safe_next(back, f"/e/{event}/team/{team.id}"),
     )
 

@@ -126,6 +126,9 @@ def settings_page(
     labels = {one.name: _LABELS.get(one.name, one.described) for one in options}
     if refused and refused.field.startswith("option."):
         refused = replace(refused, why=_with_labels(refused.why, labels))
+    elif refused:
+        said = {name: _with_labels(why, labels) for name, why in refused.fields.items()}
+        refused = replace(refused, fields=said)
     data = typed or {}
     stored = settings_shown(state)
     return page(
@@ -152,6 +155,8 @@ def settings_page(
         edited=codes is not None and chosen != [one.code for one in in_use],
         refused=refused,
         wrong=refused.field if refused else "",
+        wrong_reading=refused is not None
+        and any(name.startswith("option.r_") for name in (refused.field, *refused.fields)),
         last=last_round(state),
         breaks=[_parsed(code) for code in chosen],
         codes=chosen,
