@@ -19,7 +19,7 @@ from .conftest import PASSWORD, form, place_in
 from .walk import PAGES, fill_all
 
 PUBLIC_PAGES = ("/e/league", "/e/league/p/standings", "/e/league/p/rounds/1", "/e/league/data/standings",
-                "/e/league/data/search", "/e/cup/bracket/1")  # fmt: skip
+                "/e/league/data/search", "/e/cup/bracket/1", "/api/events/league/standings")  # fmt: skip
 
 
 def plain(text: str) -> str:
@@ -145,6 +145,73 @@ def test_pages_of_the_least_recently_read_events_make_room(
         for name in ("league", "club", "cup"):
             client.get(f"/e/{name}")
         assert [name for _, name in public._shown] == ["club", "cup"]
+
+
+def test_pictures_and_tables_that_are_kept_are_counted_with_the_pages(
+    closed_app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They took 2 gigabytes beside the bounds for pages, until the events were closed."""
+    public._shown.clear()
+    made = ("/e/league/plot/race", "/api/events/league/standings?after=1", "/e/league/pgn/1", "/e/cup/bracket/1",
+            "/e/league/data/search", "/e/league/data/standings")  # fmt: skip
+    with TestClient(closed_app) as client:
+        sizes = [len(client.get(path, headers={"accept-encoding": "identity"}).content) for path in made]
+        assert sum(one.held for one in public._shown.values()) >= sum(sizes)
+        monkeypatch.setattr(public, "_BYTES", 1)
+        for path, name in (
+            ("/e/cup/bracket/1?theme=dark", "cup"),
+            ("/api/events/league/standings", "league"),
+        ):
+            client.get(path)
+            assert [one for _, one in public._shown] == [name], "the others make room for it"
+        monkeypatch.setattr(public, "_HELD", 0)
+        for path in made:
+            client.get(f"{path}?theme=dark")
+            assert not any(one.held or one.made for one in public._shown.values()), path
+
+
+def test_pages_of_the_state_before_are_counted_and_go_first(
+    closed_app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(public, "_FRESH", 0.0)
+    monkeypatch.setattr(public, "_SHARE", 0)
+    with TestClient(closed_app) as client:
+        client.get("/e/league/p/standings")
+        kept = public._shown[id(closed_app.state.place), "league"]
+        (before,) = kept.made.values()
+        closed_app.state.place.desks.desk("league").do("result", table=2, boards="1111", person="Ann")
+        client.get("/e/league/p/rounds/2")
+        (now,) = kept.made.values()
+        assert list(kept.before.values()) == [before]
+        assert kept.held == len(before) + len(now)
+        monkeypatch.setattr(public, "_HELD", kept.held)
+        client.get("/e/league/p/rounds/1")
+        assert not kept.before
+        assert now in kept.made.values()
+        assert kept.held == sum(map(len, kept.made.values()))
+
+
+def test_the_contents_of_few_pages_are_kept_beside_their_bytes(closed_app: Litestar) -> None:
+    """Each cell of each page that somebody had asked for stayed, and was not counted."""
+    with TestClient(closed_app) as client:
+        for path in ("/e/league", "/e/league/p/rounds/1", "/e/league/p/pictures", "/e/league/data/teams/1"):
+            assert client.get(path).status_code == 200
+        kept = public._shown[id(closed_app.state.place), "league"]
+        assert not any({"document", "pictures"} & vars(one).keys() for one in kept.pages.values())
+        assert public._alone.cache_info().maxsize == public._DOCUMENTS
+
+
+def test_pages_of_an_event_go_when_it_is_closed_though_nobody_reads_another(
+    closed_app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    public._shown.clear()
+    with TestClient(closed_app) as client:
+        assert client.get("/e/league").status_code == 200
+        assert public._shown
+        monkeypatch.setattr("pairwright.web.desks.HELD", 0)
+        monkeypatch.setattr("pairwright.web.desks._LARGE", 0)
+        closed_app.state.place.desks.desk("club")
+        assert not public._shown
 
 
 def test_pages_with_parts_that_were_kept_are_those_rendered_anew(

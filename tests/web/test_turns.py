@@ -760,3 +760,23 @@ def test_nothing_of_a_large_event_stays_in_memory_when_it_is_closed(
         for path in ("", "/desk", "/p/standings", "/paper/standings"):
             client.get(f"/e/club{path}")
         assert states() == 0
+
+
+def test_what_is_computed_of_small_events_goes_when_as_many_are_closed_as_make_a_large_one(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It stayed while no large one was closed: standings of 128 events just below a mebibyte."""
+    let_go: list[str] = []
+    monkeypatch.setattr("pairwright.manager.computed.forget", lambda: let_go.append("all"))
+    place = desks.Desks(str(folder))
+    try:
+        monkeypatch.setattr("pairwright.web.desks.HELD", 0)
+        size = place.desk("club").size
+        monkeypatch.setattr("pairwright.web.desks._LARGE", 3 * size)
+        found = []
+        for _ in range(5):
+            place.desk("club")
+            found.append(len(let_go))
+    finally:
+        place.close()
+    assert found == [0, 1, 1, 1, 2]

@@ -1,4 +1,4 @@
-"""What is computed of the states of events, kept until others push it out, or until a large event is closed."""
+"""What is computed of the states of events, kept until others push it out, or until events of some size are closed."""
 
 from __future__ import annotations
 
@@ -20,6 +20,12 @@ def kept(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
         return found  # type: ignore[no-any-return]
 
     return keep
+
+
+def also_forgotten(clear: Callable[[], None]) -> Callable[[], None]:
+    """A function to be called too when all results are let go of: for what is kept elsewhere."""
+    _forget.append(clear)
+    return clear
 
 
 def forget() -> None:

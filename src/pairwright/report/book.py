@@ -34,6 +34,7 @@ class Book:
     boards: int
     announced: int
     compute: Callable[[int], Standings]
+    """The standings after a round: a function that keeps them while they are asked for."""
     cup: Cup | None = None
     log: tuple[JournalLine, ...] = ()
     """The arbiter's decisions."""
@@ -55,7 +56,6 @@ class Book:
     """The day on which the event was created (UTC), where it is known: 2026-11-28."""
     without: frozenset[str] = frozenset()
     """The parts (`report.site.pages.PARTS`) that the site omits."""
-    _made: dict[int, Standings] = field(default_factory=dict)
 
     @property
     def kind(self) -> str:
@@ -157,9 +157,7 @@ class Book:
             raise StateError(
                 msg("round {round} has no results; rounds 1 to {last} have", round=number, last=self.done)
             )
-        if number not in self._made:
-            self._made[number] = self.compute(number)
-        return self._made[number]
+        return self.compute(number)
 
     @cached_property
     def players(self) -> dict[int, tuple[Entry, int, Player]]:

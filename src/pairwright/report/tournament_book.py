@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ..domain.pairing import RoundPairing
@@ -36,6 +37,7 @@ def book_of_pairing(result: RoundPairing) -> Book:
 
 
 def _book(tournament: Tournament, rounds: Iterable[RoundLine]) -> Book:
+    @cache
     def compute(after: int) -> Standings:
         from ..api import standings
 

@@ -31,7 +31,7 @@ OPEN = 64
 HELD = 24 * 1024 * 1024
 """The same in bytes of their decisions as JSON: in memory they take up to forty times as much."""
 _LARGE = 1024 * 1024
-"""Bytes of decisions from which nothing that was computed of an event stays in memory when it is closed."""
+"""Bytes of the decisions of events that were closed, from which nothing that was computed of them stays in memory."""
 
 
 class OneFile:
@@ -131,6 +131,8 @@ class Desks:
         """How many entries an event may have; None: as many as it likes."""
         self._seats: OrderedDict[str, _Seat] = OrderedDict()
         """The least recently used first."""
+        self._left = 0
+        """Bytes of the decisions of events that were closed since all that was computed of them was let go of."""
         self._lock = RLock()
         self.streams = Streams()
         self.watchers = Watchers(self.shelf.stamps, self._position)
@@ -203,9 +205,19 @@ class Desks:
             if seat.desk is None and not seat.users and self._seats.get(name) is seat:
                 del self._seats[name]
             spare = self._spare() if self._too_many() else []
+        self._close(spare)
+
+    def _close(self, spare: Sequence[Desk]) -> None:
+        """Close events that were taken out. What was computed of them goes when they have some size together, not with
+        each small one: it is that of all events."""
         for one in spare:
             one.log.close()
-        if any(one.size >= _LARGE for one in spare):
+        with self._lock:
+            self._left += sum(one.size for one in spare)
+            is_much = bool(spare) and self._left >= _LARGE
+            if is_much:
+                self._left = 0
+        if is_much:
             computed.forget()
 
     def _too_many(self) -> bool:
@@ -262,7 +274,7 @@ class Desks:
             with seat.lock:
                 found, seat.desk = seat.desk, None
             if found is not None:
-                found.log.close()
+                self._close([found])
         self.shelf.put_away(name, where)
 
     def begin(self, name: str, verb: str, person: str, /, **given: Any) -> Answer:

@@ -18,7 +18,11 @@ PUBLIC_CACHE = "public, max-age=0, s-maxage=1"
 """For everybody alike: a browser asks whether it changed, a cache in front may answer for a second."""
 VARY = "Accept-Encoding, Accept-Language, Authorization, Cookie"
 """What a public page depends on: the language, light or dark, and whether somebody is signed in."""
-COMPRESSED = (r"^/e/[^/]+$", r"^/e/[^/]+/(p|data|plot|bracket|paper)/")
+COMPRESSED = (
+    r"^/e/[^/]+$",
+    r"^/e/[^/]+/(p|data|plot|bracket|paper)/",
+    r"^/api/events/[^/]+/standings$",
+)
 """Addresses whose responses are compressed here, once for all readers; PDF is compressed already."""
 SHARED = "pairwright_shared"
 """Where a request keeps that its answer is one that all readers share: it takes no memory of its own."""

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from litestar import get, post
 from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Response
+from litestar.serialization import encode_json
 
 from ...formats.standings_data import standings_document
 from ...formats.state_writer import write_state
@@ -21,6 +22,7 @@ from ...manager.snapshot import tournament_before
 from ...manager.steps import next_step
 from ...manager.warnings import Question
 from ..access import person_of, place_of, role_of
+from ..kept_bytes import Kept, answer, squeezed
 from ..view import as_published
 from .acts import question_document
 from .common import AnyRequest, at_least, begun, by_readers, desk_of, round_asked
@@ -93,23 +95,25 @@ def api_round(request: AnyRequest, event: FromPath[str], number: FromPath[int]) 
 @by_readers
 def api_standings(
     request: AnyRequest, event: FromPath[str], after: FromQuery[int | None] = None
-) -> dict[str, Any]:
+) -> Response[bytes]:
     """The standings after a round, exact numbers as strings; drafts are included for clerks and arbiters only."""
     state = begun(desk_of(request, event))
     if at_least(request, "clerk"):
-        return dict(standings_document(standings(state, round_asked(state, after))))
+        made = encode_json(standings_document(standings(state, round_asked(state, after))))
+        return squeezed(request, Response(made, media_type="application/json"))
     kept = shown(request, event)
     with kept.lock:
         now, _, _ = kept.renew(state)
         asked = round_asked(as_published(now), after)
-        return kept.part(("api standings", str(asked)), lambda: _public_standings(now, asked))
+        found = kept.once(("api standings", str(asked)), lambda: Kept.of(_public_standings(now, asked)))
+    return answer(request, found, "application/json")
 
 
-def _public_standings(event: Event, after: int | None) -> dict[str, Any]:
+def _public_standings(event: Event, after: int | None) -> bytes:
     """The standings without drafts."""
     published = len(event.published)
     found = standings(event, after)
-    return dict(standings_document(found if found.after <= published else standings(event, published)))
+    return encode_json(standings_document(found if found.after <= published else standings(event, published)))
 
 
 @get("/api/events/{event:str}/log", sync_to_thread=True, tags=_TAGS)

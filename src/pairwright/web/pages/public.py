@@ -7,6 +7,7 @@ import json
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable, Collection, Mapping
 from dataclasses import replace
+from functools import partial
 from random import uniform
 from threading import Lock, RLock
 from time import monotonic
@@ -19,6 +20,8 @@ from litestar.response import Response, ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 
 from ...cups.places import champion
+from ...manager.computed import also_forgotten
+from ...manager.computed import kept as remembered
 from ...manager.event import Event
 from ...report.book import Book
 from ...report.drawings import PICTURES, bracket, drawable
@@ -41,9 +44,12 @@ _PICTURE_HEADERS = {"content-security-policy": "default-src 'none'; style-src 'u
 _KEPT = 64
 """The number of events whose public pages are cached, each until it changes; the least recently read are dropped."""
 _BYTES = 256 * 1024 * 1024
-"""The number of bytes of all cached pages, above which those of the least recently read events are dropped as well."""
+"""The number of bytes of all cached pages, pictures and tables, above which those of the least recently read events
+are dropped as well."""
 _HELD = 32 * 1024 * 1024
-"""The same of one state of an event: whoever asks for every page in every language and theme fills no memory."""
+"""The same of one event: whoever asks for every page in every language and theme fills no memory."""
+_DOCUMENTS = 16
+"""Of how many pages of all events the contents are kept, from which they are made in each language and theme."""
 _FRESH = 1.0
 """Seconds for which pages are shown although something has been decided since: with many readers, and results
 arriving every second, each page is generated once for all readers."""
@@ -55,18 +61,21 @@ fifth of the time, however large the event and however slow the machine."""
 class Shown:
     """The public pages of a recent state of an event: generated on demand, by one reader for all."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_open: Callable[[], bool]) -> None:
+        self.is_open = is_open
+        """Whether the event is open: pages of one that is closed hold it in memory."""
         self.lock = RLock()
         self.event: Event | None = None
         self.book: Book | None = None
         self.pages: dict[str, Page] = {}
         self.made: dict[tuple[str, ...], Kept] = {}
+        """Pages, pictures and tables of this state."""
         self.parts: dict[tuple[str, ...], Any] = {}
-        """What other kinds of pages need of this state, by name: lines of a screen, pictures."""
+        """What a few pages need of this state, by name: the lines of all screens."""
         self.before: dict[tuple[str, ...], Kept] = {}
         """The pages of the previous state, used while the new ones are generated."""
         self.held = 0
-        """Bytes in `made`."""
+        """Bytes in `made` and `before`."""
         self.since = 0.0
         self.spent = 0.0
         """Seconds spent on these pages."""
@@ -85,21 +94,31 @@ class Shown:
             now = monotonic()
             book = public_book(event)
             self.pages = {one.path: one for one in pages_of(book)}
-            self.before, self.made, self.held = {} if self._news(event) else self.made, {}, 0
+            self.before, self.made = {} if self._news(event) else self.made, {}
+            self.held = sum(map(len, self.before.values()))
             self.parts = {}
             self.event, self.book, self.since, self.spent = event, book, now, monotonic() - now
         assert self.event is not None
         assert self.book is not None
         return self.event, self.book, self.pages
 
-    def keep(self, key: tuple[str, ...], page: Kept) -> Kept:
-        """Cache a page of this state; call with the lock held."""
-        self.made[key] = page
-        self.held = _drop_oldest(self.made, self.held + len(page))
-        return page
+    def once(self, key: tuple[str, ...], make: Callable[[], Kept]) -> Kept:
+        """A page, a picture or a table of this state, made once for all readers and counted while it is cached; call
+        with the lock held."""
+        found = self.made.get(key)
+        if found is None:
+            began = monotonic()
+            found = self.made[key] = make()
+            self.spent += monotonic() - began
+            self.held += len(found)
+            while self.held > _HELD:
+                oldest = self.before or self.made
+                self.held -= len(oldest.pop(next(iter(oldest))))
+            _make_room()
+        return found
 
     def part(self, name: tuple[str, ...], make: Callable[[], T]) -> T:
-        """A part of this state, computed once for all readers; call with the lock held."""
+        """What is no bytes, and so not counted: something small, or the one of this state; call with the lock held."""
         if name not in self.parts:
             began = monotonic()
             self.parts[name] = make()
@@ -118,36 +137,30 @@ def _at_once(event: Event) -> tuple[object, ...]:
     return event.clock, event.prizes, event.finished
 
 
-def _drop_oldest(pages: dict[tuple[str, ...], Kept], held: int) -> int:
-    """Drop pages until no more than `_HELD` bytes are left; how many these are."""
-    while held > _HELD:
-        held -= len(pages.pop(next(iter(pages))))
-    return held
-
-
 _shown: OrderedDict[tuple[int, str], Shown] = OrderedDict()
 _lock = Lock()
 
 
 def shown(request: AnyRequest, name: str) -> Shown:
     """The public pages of an event; StateError if there is none: names of no event push none of the cached out."""
-    key = id(place_of(request)), name
+    place = place_of(request)
+    key = id(place), name
     if key not in _shown:
         desk_of(request, name)
     with _lock:
-        found = _shown.setdefault(key, Shown())
+        found = _shown.setdefault(key, Shown(partial(place.desks.is_open, name)))
         _shown.move_to_end(key)
         while len(_shown) > _KEPT:
             _shown.popitem(last=False)
     return found
 
 
-def _make_room(request: AnyRequest) -> None:
+@also_forgotten
+def _make_room() -> None:
     """Drop pages of the least recently read events when there are too many, and of events that are closed: they hold
     the whole event."""
-    place = place_of(request)
     with _lock:
-        for key in [key for key in _shown if key[0] == id(place) and not place.desks.is_open(key[1])]:
+        for key in [key for key, one in _shown.items() if not one.is_open()]:
             del _shown[key]
         size = sum(one.held for one in list(_shown.values()))
         while size > _BYTES and len(_shown) > 1:
@@ -207,13 +220,7 @@ def _public(request: AnyRequest, event: str, rest: str) -> Response[bytes]:
         if kept.lock.acquire(blocking=before is None):
             try:
                 now = kept.renew(state)
-                found = kept.made.get(key)
-                if found is None:
-                    began = monotonic()
-                    page = Kept.of(_page(request, event, path, *now).encode(), public)
-                    found = kept.keep(key, page)
-                    kept.spent += monotonic() - began
-                    _make_room(request)
+                found = kept.once(key, lambda: Kept.of(_page(request, event, path, *now).encode(), public))
             finally:
                 kept.lock.release()
         else:
@@ -224,12 +231,23 @@ def _public(request: AnyRequest, event: str, rest: str) -> Response[bytes]:
     return answer(request, found, "text/html")
 
 
+def _to_be_made(pages: Mapping[str, Page], path: str) -> Page:
+    """A page whose bytes are made; NotFoundException if there is none."""
+    if path not in pages:
+        raise NotFoundException
+    return _alone(pages[path])
+
+
+@remembered(_DOCUMENTS)
+def _alone(page: Page) -> Page:
+    """A page that is not that of the event: so its document and pictures are dropped when others were asked for."""
+    return replace(page)
+
+
 def _page(
     request: AnyRequest, event: str, path: str, state: Event, book: Book, pages: Mapping[str, Page]
 ) -> str:
-    found = pages.get(path)
-    if found is None:
-        raise NotFoundException
+    found = _to_be_made(pages, path)
     root = f"/e/{event}/p/"
     address = (
         f"/e/{event}" if path == "index" else f"{root}{path}"
@@ -279,17 +297,11 @@ def public_data(request: AnyRequest, event: FromPath[str], rest: FromPath[str]) 
     path = rest.strip("/").removesuffix(".json")
     with kept.lock:
         _, book, pages = kept.renew(state)
-        found = pages.get(path)
         if path == "search":
-            made = kept.part(("search",), lambda: Kept.of(_search_index(book)))
-        elif found is not None:
-            key = ("data", path)
-            made = kept.made.get(key) or kept.keep(
-                key, Kept.of(document_json(found.document, links_of(pages)))
-            )
-            _make_room(request)
+            made = kept.once(("search",), lambda: Kept.of(_search_index(book)))
         else:
-            raise NotFoundException
+            found = _to_be_made(pages, path)
+            made = kept.once(("data", path), lambda: Kept.of(document_json(found.document, links_of(pages))))
     return answer(request, made, "application/json")
 
 
@@ -341,7 +353,7 @@ def plot_picture(
         book = replace(book, language=language_of(request, state.settings.language))
         if name not in PICTURES or name not in drawable(book):
             raise NotFoundException
-        made = kept.part(
+        made = kept.once(
             ("plot", name, look, book.language),
             lambda: Kept.of(picture_of(book, name, look, None).svg.encode()),
         )
@@ -360,7 +372,7 @@ def bracket_picture(
         if state.cup is None or not 1 <= number <= len(state.cup.stages):
             raise NotFoundException
         book = replace(book, language=language_of(request, state.settings.language))
-        made = kept.part(
+        made = kept.once(
             ("bracket", str(number), look, book.language),
             lambda: Kept.of(bracket(book, look, number).svg.encode()),
         )

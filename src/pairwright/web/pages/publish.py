@@ -24,6 +24,7 @@ from ...report.site import left_out_before, zipped
 from ...report.site import publish as publish_site
 from ...report.site.pages import PARTS
 from ..access import place_of
+from ..kept_bytes import Kept
 from ..language import language_of
 from ..render import page, say
 from .common import AnyRequest, Form, begun, by_readers, desk_of, public_book
@@ -151,8 +152,8 @@ def round_pgn(request: AnyRequest, event: FromPath[str], number: FromPath[int]) 
     kept = shown(request, event)
     with kept.lock:
         _, book, _ = kept.renew(begun(desk_of(request, event)))
-        made = kept.part(("pgn", str(number)), lambda: broadcast(book, number))
-    return attachment(made, f"{event}-round-{number}.pgn", "application/vnd.chess-pgn")
+        made = kept.once(("pgn", str(number)), lambda: Kept.of(broadcast(book, number), pack=False))
+    return attachment(made.body, f"{event}-round-{number}.pgn", "application/vnd.chess-pgn")
 
 
 HANDLERS = [publishing, publish_now, round_pgn]
