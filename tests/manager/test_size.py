@@ -9,7 +9,7 @@ from pairwright.manager.registry import VERBS
 from pairwright.manager.size import TO_THE_END, Size, part_of
 from pairwright.manager.warnings import Refusal
 
-from .tools import league, play
+from .tools import Hand, league, play
 
 
 def test_what_an_event_takes_to_its_end_is_verbs() -> None:
@@ -78,3 +78,33 @@ def test_a_round_that_makes_an_event_too_large_is_refused(monkeypatch: pytest.Mo
     hand.desk.most_entries = lambda: 4
     with pytest.raises(Refusal, match="too large: 3 rounds of 4 entries, 2 at most"):
         hand("pair")
+
+
+def test_the_table_of_a_round_robin_counts_before_it_is_made() -> None:
+    """The schedule of 500 entries who meet twenty times took three seconds on each page."""
+    hand = Hand()
+    hand("create", name="All", system="round-robin")
+    hand.desk.most_entries = lambda: 500
+    names = [f"P{number}" for number in range(500)]
+    with pytest.raises(Refusal, match="499 rounds of 500 entries, 40 at most"):
+        hand("teams", teams=names)
+    hand("teams", teams=names[:40])
+    assert hand.desk.measured.rounds == 39
+    with pytest.raises(Refusal, match="780 rounds of 40 entries, 500 at most"):
+        hand("set", options={"cycles": 20})
+    hand("set", options={"cycles": 2})
+    assert hand.desk.measured.rounds == 78
+
+
+def test_groups_of_very_many_matches_are_refused_before_they_are_made() -> None:
+    """A draw of 500 players in one group, who meet twenty times, took eleven seconds, and was then refused."""
+    hand = Hand()
+    hand("create", name="Cup", system="ibf-mixed")
+    hand("teams", teams=[f"P{number}" for number in range(500)])
+    with pytest.raises(Refusal, match="50,000 matches in all, and these would have 2,495,000"):
+        hand("groups", count=1, cycles=20, seed="x")
+    hand.desk.most_entries = lambda: 500
+    with pytest.raises(Refusal, match="125 rounds of 500 entries, 40 at most"):
+        hand("groups", count=4, seed="x")
+    hand("groups", count=50, seed="x")
+    assert hand.desk.measured.rounds == 9

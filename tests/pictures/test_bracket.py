@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from pairwright.domain.play import How, Outcome, Play
+from pairwright.pictures import metrics
 from pairwright.pictures.bracket import Look, bracket_svg, letters
 from pairwright.pictures.metrics import escaped, fitted, text_width
 from pairwright.pictures.papers import PAPERS
@@ -143,6 +145,24 @@ def test_themes_have_the_same_shape() -> None:
     light, dark = (bracket_svg(play, look(8, theme=theme)) for theme in ("light", "dark"))
     assert re.sub("#[0-9a-f]{6}", "", light) == re.sub("#[0-9a-f]{6}", "", dark)
     assert light != dark
+
+
+def test_a_long_text_is_cut_after_a_few_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """500 names of 200 letters took four seconds to draw: each was measured anew for every letter."""
+    looks, usual = 0, metrics.text_width
+
+    def counted(*given: Any, **more: Any) -> float:
+        nonlocal looks
+        looks += 1
+        return usual(*given, **more)
+
+    monkeypatch.setattr(metrics, "text_width", counted)
+    cut, _ = fitted("é" * 100 + "e" * 100, 200, 13)
+    assert looks < 12
+    assert cut == "é" * (len(cut) // 2) + "…" + "e" * ((len(cut) - 1) // 2)
+    longer = "é" * (len(cut) // 2 + 1) + "…" + "e" * ((len(cut) - 1) // 2)
+    least = 13 * metrics.SMALLEST
+    assert usual(cut, least) <= 200 < usual(longer, least)
 
 
 def test_text_is_measured_and_fitted() -> None:

@@ -20,6 +20,7 @@ from .bounds import checked_words
 from .decisions import taken
 from .event import Event
 from .fold import EMPTY, apply, as_known, decision_in, fold, taken_back, undone, unpublished_between
+from .planned import rounds_in_table
 from .registry import chiefs_verb, verb_of
 from .rows import MOST_PLAYERS, MOST_TEXT
 from .size import TO_THE_END, Size
@@ -297,9 +298,7 @@ class Desk:
     def _sized(self, event: Event, more: Sequence[Draft] = ()) -> Size:
         """The size of the event with so many more decisions."""
         count, size = len(self._decisions) + len(more), self.size + (_size(more) if more else 0)
-        groups = event.cup.groups if event.cup is not None else None
-        rounds = len(event.rounds) if groups is None else groups.rounds
-        return Size(len(event.teams), count, size, rounds)
+        return Size(len(event.teams), count, size, max(len(event.rounds), rounds_in_table(event)))
 
     def _with_undone(self, draft: Draft) -> Event:
         """The event with more or fewer decisions undone."""

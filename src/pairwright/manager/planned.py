@@ -29,6 +29,16 @@ def table_rounds(event: Event) -> int:
     return registry.table_rounds(tournament_before(event)) if by_table(event) else 0
 
 
+def rounds_in_table(event: Event) -> int:
+    """As above, of groups too, without making the table: for a size that is to be refused."""
+    if event.cup is not None and event.cup.groups is not None:
+        return event.cup.groups.rounds
+    count = len(event.teams)
+    if count < 2 or not by_table(event):
+        return 0
+    return (count - 1 + count % 2) * int(complete_options(event.settings)["cycles"])
+
+
 def named_first(event: Event, number: int, tpn: int, other: int) -> bool:
     """Whether the table names a team before its opponent in a round; both by TPN."""
     return (tpn, other) in rounds_of(len(event.teams), complete_options(event.settings))[number - 1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from math import floor
 from unicodedata import category, combining, east_asian_width, name
 
@@ -51,12 +52,13 @@ def fitted(text: str, room: float, size: float, *, bold: bool = False) -> tuple[
         return text, floor(size * room / wide * 10) / 10
     least = size * SMALLEST
     signs = _clusters(text)
-    for kept in range(len(signs) - 1, 0, -1):
+
+    def cut(kept: int) -> str:
         tail = kept // 2
-        short = "".join(signs[: kept - tail]).rstrip() + "…" + "".join(signs[len(signs) - tail :]).lstrip()
-        if text_width(short, least, bold=bold) <= room:
-            return short, floor(least * 10) / 10
-    return "…", floor(least * 10) / 10
+        return "".join(signs[: kept - tail]).rstrip() + "…" + "".join(signs[len(signs) - tail :]).lstrip()
+
+    most = bisect_right(range(1, len(signs)), room, key=lambda kept: text_width(cut(kept), least, bold=bold))
+    return cut(most), floor(least * 10) / 10
 
 
 def _clusters(text: str) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...cups import decide
 from ...cups.fold import CupDecision
-from ...domain.messages import msg
+from ...domain.messages import Number, msg
 from ...domain.reading import is_whole_number, whole_number
 from ...lots import recipe
 from ...store.log import Draft
@@ -24,6 +24,9 @@ from ..verb import Act, Param, verb
 from ..warnings import Refusal
 from .bracket import BRACKETS, cup_of, decided
 from .corrections import event_after
+
+MOST_MATCHES = 50_000
+"""Matches of all groups together: a draw of more would take seconds."""
 
 
 def _seed(act: Act) -> None:
@@ -132,6 +135,17 @@ def groups(
     _seed(act)
     if not 1 <= cycles <= MOST_CYCLES:
         raise Refusal(msg("There are 1 to {most} cycles, not {cycles}.", most=MOST_CYCLES, cycles=cycles))
+    each = -(-len(act.event.order) // max(count, 1))
+    matches = count * each * (each - 1) // 2 * cycles
+    if matches > MOST_MATCHES:
+        raise Refusal(
+            msg(
+                "Groups may have {most} matches in all, and these would have {count}.",
+                most=Number(MOST_MATCHES),
+                count=Number(matches),
+            ),
+            msg("Make more groups, which are smaller."),
+        )
     data: dict[str, Any] = {"count": count, "method": method, "seed": seed, "cycles": cycles}
     if kept := (_clubs(act.event) if clubs_apart else []) + sets(act.event, "apart", apart):
         data["apart"] = kept
