@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ from .accounts import PUBLIC, Person
 from .chiefs import scope_of
 from .sessions import renew
 from .throttle import network_of
+from .turns import in_threads, lookups
 
 if TYPE_CHECKING:
     from .place import Installation
@@ -178,6 +180,18 @@ def _of_session(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
         session["roles"] = person.roles
         renew(connection)
     return person
+
+
+async def look_up_person(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+    """See who is asking in the threads for look-ups, where the accounts have to be read for it: all requests would wait
+    for their database otherwise. If it cannot be read it is not tried again for the page that says so."""
+    session = connection.scope.get("session")
+    if "authorization" in connection.headers or (isinstance(session, dict) and "account" in session):
+        try:
+            await in_threads(lookups, partial(person_of, connection))
+        except DBAPIError:
+            connection.scope["pairwright_person"] = PUBLIC  # type: ignore[typeddict-unknown-key]
+            raise
 
 
 def known_person_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:

@@ -10,6 +10,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Mapping
+from functools import partial
 from hashlib import sha256
 from secrets import token_urlsafe
 from time import time
@@ -28,15 +29,16 @@ from litestar.types import (
     Scope,
     Send,
 )
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import ColumnElement, delete, func, insert, select
 from sqlalchemy.exc import DBAPIError
 
 from ..store.troubles import words
 from .access import is_staff, person_of, place_of, role_of
 from .accounts import PUBLIC, Accounts
-from .gate import by_link, form_key
-from .render import AGAIN, ONCE, SHOWN, nearest
+from .gate import ROOM, SHOWN, by_link, form_key, no_room
+from .render import AGAIN, ONCE, nearest
 from .tables import ANSWERS
+from .turns import in_threads, lookups
 
 SECONDS = 12 * 3600
 MOST, MOST_BYTES = 300, 40 << 20
@@ -60,10 +62,16 @@ class Answers(ASGIMiddleware):
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         request: Request[Any, Any, Any] = Request(scope, receive, send)
-        if request.method == "GET" and SHOWN in request.query_params:
+        room = request.scope["state"].get(ROOM)  # not for a file
+        if room is not None and request.method == "GET" and SHOWN in request.query_params:
             wanted = _name(request, request.query_params[SHOWN])
-            secret = self._secret_of(request)
-            kept = secret.found(wanted) or await asyncio.to_thread(_found, place_of(request).accounts, wanted)
+            secret, accounts = self._secret_of(request), place_of(request).accounts
+            kept = secret.found(wanted)
+            if kept is None and (size := await in_threads(lookups, partial(_size, accounts, wanted))):
+                if not room(size):
+                    await no_room(send)
+                    return
+                kept = await asyncio.to_thread(_found, accounts, wanted)
             again = request.scope["state"][AGAIN] = secret.again(wanted)
             if kept is not None and again is None:
                 status, headers, body = kept
@@ -209,11 +217,21 @@ def _keep(accounts: Accounts, row: Mapping[str, Any]) -> None:
         connection.execute(delete(ANSWERS).where(ANSWERS.c.hash.in_(many)))
 
 
+def _size(accounts: Accounts, under: str) -> int:
+    """The bytes of a page that was kept; 0 if it is there no more."""
+    with accounts.reading() as connection:
+        return connection.execute(select(ANSWERS.c.size).where(_is(under))).scalar() or 0
+
+
+def _is(under: str) -> ColumnElement[bool]:
+    """The row of a page that was kept and may still be shown."""
+    return (ANSWERS.c.hash == under) & (ANSWERS.c.made >= time() - SECONDS)
+
+
 def _found(accounts: Accounts, under: str) -> Page | None:
     """A page that was kept, as it was answered; None if it is there no more."""
-    wanted = (ANSWERS.c.hash == under) & (ANSWERS.c.made >= time() - SECONDS)
     with accounts.reading() as connection:
-        row = connection.execute(select(ANSWERS.c.head, ANSWERS.c.body).where(wanted)).first()
+        row = connection.execute(select(ANSWERS.c.head, ANSWERS.c.body).where(_is(under))).first()
     if row is None:
         return None
     status, headers = json.loads(row[0])

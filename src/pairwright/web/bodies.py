@@ -79,16 +79,17 @@ class Bodies:
 
     @contextmanager
     def answered(self, asker: str) -> Iterator[Callable[[int], bool]]:
-        """While somebody with an account gets an answer: to be told its bytes; whether there is room beside
-        what has not been read yet."""
+        """While somebody gets an answer: to be told its bytes, as often as they are known better; whether there is room
+        for it beside what has not been read yet of the others."""
         length = 0
 
         def has_room(count: int) -> bool:
             nonlocal length
-            if count > SMALL and self._unread[asker] and self._unread[asker] + count > MOST_OF_ONE:
+            others = self._unread[asker] - length
+            if count > SMALL and others and others + count > MOST_OF_ONE:
                 return False
-            length += count
-            self._unread[asker] += count
+            self._unread[asker] += count - length
+            length = count
             return True
 
         try:

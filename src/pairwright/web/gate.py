@@ -38,7 +38,7 @@ from ..domain.messages import msg
 from ..domain.reading import number_in
 from ..manager.access import ROLES
 from . import again
-from .access import guard, least_of, person_of, place_of, role_of, sender_of
+from .access import guard, least_of, look_up_person, person_of, place_of, role_of, sender_of
 from .accounts import PUBLIC
 from .bodies import A_FORM, Bodies, check_nesting
 from .desks import Hold
@@ -52,6 +52,10 @@ COOKIE = "pairwright-forms"
 FIELD = "_csrf_token"
 HOLD = "pairwright_hold"
 """Where the connection keeps the events that it uses."""
+SHOWN = "shown"
+"""The field in the address of a page that answered a form (`answers`)."""
+ROOM = "pairwright_room"
+"""Where a request keeps what says whether there is room for an answer of so many bytes."""
 _HEADER = "x-csrftoken"
 _HALF = 32
 """Number of digits in the random half of a token."""
@@ -112,6 +116,7 @@ class Gate(ASGIMiddleware):
                 raise NotFoundException  # the file system rejects it
             await next_app(scope, receive, send)
             return
+        await look_up_person(request)
         key = self._key(request)
         scope["state"][_KEY] = key or token_hex(16)
         send = self._with_headers(request, not key, send)
@@ -151,6 +156,7 @@ class Gate(ASGIMiddleware):
         asker = sender_of(request)
         try:
             with self._bodies.answered(asker) as has_room:
+                request.scope["state"][ROOM] = has_room
                 await self._its_turn(request, hold, turn, is_large)
                 refused = False
 
@@ -161,11 +167,7 @@ class Gate(ASGIMiddleware):
                         shared = SHARED in request.scope["state"]
                         refused = not shared and not has_room(_length(message))
                         if refused:
-                            await _bare(
-                                send,
-                                503,
-                                "Other large pages are being sent to you. Try again in a minute.",
-                            )
+                            await no_room(send)
                     if not refused:
                         await send(message)
 
@@ -179,7 +181,12 @@ class Gate(ASGIMiddleware):
         """Wait for one's turn: behind those of the same sender, then at the events of an organisation, and last for
         what all share; so nobody has a part of that who still waits for others of his own."""
         waiting, sender = place_of(request).waiting, sender_of(request)
-        if request.method not in SAFE and person_of(request) == PUBLIC:
+        if request.method in SAFE:
+            if (
+                SHOWN in request.query_params and person_of(request) != PUBLIC
+            ):  # who may have a large one there
+                await turn.enter_async_context(waiting.shown.one(sender))
+        elif person_of(request) == PUBLIC:
             of = str(request.path_params.get("event", ""))
             owner = await waiting.owner(of) if of else ""  # who waits at an event holds up nobody elsewhere
             await turn.enter_async_context(waiting.strangers.one(f"{sender} {owner}"))
@@ -330,6 +337,11 @@ def can_be_read(host: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+async def no_room(send: Send) -> None:
+    """Say that other large pages are on their way to whoever asks for one more."""
+    await _bare(send, 503, "Other large pages are being sent to you. Try again in a minute.")
 
 
 async def _bare(send: Send, status: int, words: str) -> None:

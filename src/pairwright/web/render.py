@@ -44,7 +44,7 @@ from ..tiebreaks.values import Value, value_text
 from ..version import __version__
 from .access import is_staff, opens, organisation_of, person_of, place_of, role_of
 from .fragments import TOKEN, field_key, kept
-from .gate import token_of
+from .gate import SHOWN, token_of
 from .language import language_of, texts_of
 from .place import LOOPBACK
 from .team_view import coming_byes
@@ -114,8 +114,6 @@ FONT = next(f"fonts/{path.name}" for path in sorted((STATIC / "fonts").glob("int
 """The font used on every page: browsers preload it."""
 
 
-SHOWN = "shown"
-"""The field in the address of a page that answered a form (`answers`)."""
 ONCE = "pairwright_shown_once"
 """Where the connection keeps the key of a page with a secret."""
 AGAIN = "pairwright_again"

@@ -32,6 +32,9 @@ _AT_WORK, _READING, _OPENING, _PRINTING, _STRANGERS = 3, 2, 1, 1, 4
 """How many requests of one owner are worked on at the same moment, how many readers are answered, how many of its
 events are opened, how many of its documents are made; and how many forms of one network are answered that come from
 nobody with an account."""
+_ASKING, _SHOWN = 2, 1
+"""How many readers of one sender stand in the line of an owner; and how many of the pages that answered its forms are
+read again at the same moment."""
 _FORMS, _REFUSALS = 1, 1
 """How many forms of one sender are taken apart at the same moment, and how many pages of refusals are made."""
 _OWNER_KNOWN = 30.0
@@ -241,12 +244,14 @@ class Waiting:
         self._organisation_of = organisation_of
         self._owners: dict[str, tuple[str, float]] = {}
         self._opening = Turns(_OPENING)
+        self.asking = Turns(_ASKING)
         self.reading = Turns(_READING)
         self.all_readers = FairTurns(_READERS, kept=2)
         self.all_openers = FairTurns(_OPENERS, kept=2)
         self.at_work = Turns(_AT_WORK)
         self.all_at_work = FairTurns(_WORKING, kept=8, short=_QUICK)
         self.strangers = Turns(_STRANGERS)
+        self.shown = Turns(_SHOWN)
         self.printing = Turns(_PRINTING)
         self.presses = FairTurns(PRESSES, short=_MUCH)
         self.forms = Turns(_FORMS)
@@ -281,10 +286,11 @@ class Waiting:
                 with suppress(PairwrightError):
                     await in_threads(_openers, partial(_timed, partial(self._desks.desk, event, hold), spent))
 
-    async def read(self, event: str, hold: Hold | None, work: Callable[[], Any]) -> Any:
-        """Answer what everybody may ask of an event."""
+    async def read(self, event: str, hold: Hold | None, sender: str, work: Callable[[], Any]) -> Any:
+        """Answer what everybody may ask of an event. Before the line of its owner there is one of each sender, so that
+        whoever asks for hundreds of pages at once has two before everybody else, and not all."""
         owner = await self.owner(event)
-        async with self.reading.one(owner):
+        async with self.asking.one(f"{sender} {owner}"), self.reading.one(owner):
             await self.open(event, hold)  # not before: what waits holds no event open
             async with self.all_readers.one(owner) as spent:
                 return await in_threads(readers, partial(_timed, work, spent))

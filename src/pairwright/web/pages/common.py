@@ -24,7 +24,7 @@ from ...report.book import Book
 from ...report.event_book import book_of_event
 from ...store.log import NoSuchEvent, Unavailable, all_names
 from ...store.troubles import without_details
-from ..access import is_staff, organisation_of, person_of, place_of, role_of
+from ..access import is_staff, organisation_of, person_of, place_of, role_of, sender_of
 from ..away import AwayLine
 from ..gate import HOLD
 from ..turns import readers
@@ -57,7 +57,8 @@ def by_readers(
         request: Any = given.get("request")
         if event is None or request is None:
             return await loop.run_in_executor(readers, run)
-        answer: T = await place_of(request).waiting.read(str(event), request.scope["state"].get(HOLD), run)
+        hold = request.scope["state"].get(HOLD)
+        answer: T = await place_of(request).waiting.read(str(event), hold, sender_of(request), run)
         return answer
 
     return later

@@ -28,7 +28,7 @@ from ...report.drawings import PICTURES, bracket, drawable
 from ...report.site.page import Page
 from ...report.site.pages import FOLDERS, index_of, menu_of, pages_of
 from ...report.site.render import document_json
-from ..access import person_of, place_of, role_of
+from ..access import person_of, place_of, role_of, sender_of
 from ..accounts import PUBLIC
 from ..cup_view import decided, playable
 from ..drawn import picture_of
@@ -320,7 +320,8 @@ async def live(request: AnyRequest, event: FromPath[str], after: FromQuery[int] 
             headers={"retry-after": "60"},
         )
     desks = place_of(request).desks
-    await place_of(request).waiting.read(event, None, lambda: desks.desk(event))  # there is one
+    sender = sender_of(request)
+    await place_of(request).waiting.read(event, None, sender, lambda: desks.desk(event))  # there is one
     watchers = desks.watchers
     calm = not at_least(request, "clerk")
 
