@@ -87,6 +87,59 @@ def free_port() -> int:
         return int(free.getsockname()[1])
 
 
+def proxy(
+    home: Path, at: str, http: int, https: int, changes: Mapping[str, str] | None = None
+) -> subprocess.Popen[bytes]:
+    """Start nginx with the site of `deploy/`, in front of what listens at an address, on these ports and with a
+    certificate in `tls`; `changes`: other texts of the site."""
+    tls = home / "tls"
+    tls.mkdir()
+    command = [
+        "openssl",
+        "req",
+        "-x509",
+        "-newkey",
+        "rsa:2048",
+        "-nodes",
+        "-days",
+        "2",
+        "-subj",
+        f"/CN={NAME}",
+    ]
+    command += ["-addext", f"subjectAltName=DNS:{NAME}"]
+    command += ["-keyout", str(tls / "privkey.pem"), "-out", str(tls / "fullchain.pem")]
+    subprocess.run(command, check=True, capture_output=True)
+    site = (DEPLOY / "nginx.conf.template").read_text(encoding="utf-8")
+    for old, new in {
+        "${PAIRWRIGHT_NAME}": NAME,
+        "${PAIRWRIGHT_AT}": at,
+        "listen 80;": f"listen 127.0.0.1:{http};",
+        "listen 443 ssl http2;": f"listen 127.0.0.1:{https} ssl http2;",
+        "listen [::]:80;": "",
+        "listen [::]:443 ssl http2;": "",
+        "/etc/nginx/tls": str(tls),
+        "/var/cache/pairwright": str(home / "cache"),
+        **(changes or {}),
+    }.items():
+        assert old in site, old
+        site = site.replace(old, new)
+    (home / "site.conf").write_text(site, encoding="utf-8")
+    user = f"user {getpass.getuser()};" if os.getuid() == 0 else ""
+    (home / "nginx.conf").write_text(_MAIN.format(user=user, home=home), encoding="utf-8")
+    program = nginx()
+    assert program is not None
+    command = [
+        program,
+        "-p",
+        str(home),
+        "-c",
+        str(home / "nginx.conf"),
+        "-e",
+        str(home / "nginx.log"),
+    ]
+    return subprocess.Popen(command)
+
+
 class Deployment:
     """A running one. `count` is the number of workers, by default that of the file."""
 
@@ -140,52 +193,9 @@ class Deployment:
         raise RuntimeError(self.logs())
 
     def _proxy(self) -> subprocess.Popen[bytes]:
-        tls = self.home / "tls"
-        tls.mkdir()
-        command = [
-            "openssl",
-            "req",
-            "-x509",
-            "-newkey",
-            "rsa:2048",
-            "-nodes",
-            "-days",
-            "2",
-            "-subj",
-            f"/CN={NAME}",
-        ]
-        command += ["-addext", f"subjectAltName=DNS:{NAME}"]
-        command += ["-keyout", str(tls / "privkey.pem"), "-out", str(tls / "fullchain.pem")]
-        subprocess.run(command, check=True, capture_output=True)
-        self.trust = ssl.create_default_context(cafile=str(tls / "fullchain.pem"))
-        site = (DEPLOY / "nginx.conf.template").read_text(encoding="utf-8")
-        for old, new in {
-            "${PAIRWRIGHT_NAME}": NAME,
-            "${PAIRWRIGHT_AT}": f"127.0.0.1:{self.port}",
-            "listen 80;": f"listen 127.0.0.1:{self.http};",
-            "listen 443 ssl http2;": f"listen 127.0.0.1:{self.https} ssl http2;",
-            "listen [::]:80;": "",
-            "listen [::]:443 ssl http2;": "",
-            "/etc/nginx/tls": str(tls),
-            "/var/cache/pairwright": str(self.home / "cache"),
-        }.items():
-            assert old in site, old
-            site = site.replace(old, new)
-        (self.home / "site.conf").write_text(site, encoding="utf-8")
-        user = f"user {getpass.getuser()};" if os.getuid() == 0 else ""
-        (self.home / "nginx.conf").write_text(_MAIN.format(user=user, home=self.home), encoding="utf-8")
-        program = nginx()
-        assert program is not None
-        command = [
-            program,
-            "-p",
-            str(self.home),
-            "-c",
-            str(self.home / "nginx.conf"),
-            "-e",
-            str(self.home / "nginx.log"),
-        ]
-        return subprocess.Popen(command)
+        found = proxy(self.home, f"127.0.0.1:{self.port}", self.http, self.https)
+        self.trust = ssl.create_default_context(cafile=str(self.home / "tls" / "fullchain.pem"))
+        return found
 
     def logs(self) -> str:
         """What the workers and the proxy have written."""

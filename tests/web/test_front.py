@@ -17,7 +17,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from pairwright.web.bodies import A_FORM
-from pairwright.web.entrance import MOST_AT_ONCE
+from pairwright.web.entrance import MOST_AT_ONCE, Entrance
 from pairwright.web.front import MOST_PATH
 from pairwright.web.gate import FIELD
 from pairwright.web.throttle import Throttle
@@ -255,3 +255,51 @@ def test_many_requests_of_one_network_are_begun_a_few_at_a_time(
     alone(run)
     assert done.index("127.0.0.8") <= MOST_AT_ONCE
     assert len(done) == 41  # nothing is done for those who have gone while they waited
+
+
+def test_so_many_requests_of_one_network_are_answered_at_a_time(
+    closed_app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Through a proxy 2,000 of one network stood in the line of readers of any event."""
+    monkeypatch.setattr("pairwright.web.entrance.MOST_AT_WORK", 3)
+    answered: list[tuple[int, bytes]] = []
+    states: list[dict[str, Any]] = []
+    end = asyncio.Event()
+
+    async def slow(*given: Any) -> None:
+        await end.wait()
+
+    monkeypatch.setattr(Litestar, "__call__", slow)
+
+    async def ask(address: str) -> None:
+        async def send(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                answered.append((message["status"], dict(message["headers"])[b"retry-after"]))
+
+        states.append({})
+        scope: Any = {
+            "type": "http", "path": "/e/cup", "state": states[-1], "query_string": b"", "headers": [],
+            "client": (address, 1),
+        }  # fmt: skip
+        await closed_app(scope, slow, send)
+
+    async def run() -> None:
+        async with asyncio.TaskGroup() as asked:
+
+            async def come(address: str) -> None:
+                asked.create_task(ask(address))
+                for _ in range(4):
+                    await asyncio.sleep(0)
+
+            for address in ("2001:db8::1", "2001:db8::2", "2001:db8::3", "2001:db8::4", "127.0.0.8"):
+                await come(address)
+            assert answered == [(503, b"10")]
+            states[0][GONE] = True  # its place is that of the next
+            await come("2001:db8::5")
+            assert len(answered) == 1
+            await come("2001:db8::6")
+            assert len(answered) == 2
+            end.set()
+        assert Entrance.of(asyncio.get_running_loop())._at_work == {}
+
+    alone(run)

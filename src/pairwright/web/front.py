@@ -28,6 +28,7 @@ MOST_FIELDS = 500
 """Fields in an address: no page has as many."""
 MOST_HEADERS = 200
 """Browsers and proxies send two dozen."""
+_TOO_MANY = b"Too many requests of your network are being answered. Try again in a few seconds.\n"
 _PART = 64 * 1024
 """Bytes of an answer that are given to the connection at once: the next ones when it has sent enough of them, so that
 those who read slowly, or not at all, share one copy of a large page."""
@@ -57,8 +58,13 @@ class Front(Litestar):
         try:
             client = scope.get("client")
             network = network_of(client[0] if client else "")
-            await Entrance.of(asyncio.get_running_loop()).enter(network, state)
-            await super().__call__(scope, receive, _in_parts(send))
+            entrance = Entrance.of(asyncio.get_running_loop())
+            with entrance.at_work(network, state) as has_room:
+                if not has_room:
+                    await _refuse(send, 503, _TOO_MANY, (b"retry-after", b"10"))
+                    return
+                await entrance.enter(network, state)
+                await super().__call__(scope, receive, _in_parts(send))
         except Gone:
             return
         finally:
@@ -88,7 +94,7 @@ def _with_our_cookies(headers: Iterable[tuple[bytes, bytes]]) -> Iterator[tuple[
             yield name, b";".join(ours)
 
 
-async def _refuse(send: Send, status: int, words: bytes) -> None:
-    kind = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
+async def _refuse(send: Send, status: int, words: bytes, *more: tuple[bytes, bytes]) -> None:
+    kind = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store"), *more]
     await send({"type": "http.response.start", "status": status, "headers": kind})
     await send({"type": "http.response.body", "body": words, "more_body": False})
