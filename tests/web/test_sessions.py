@@ -6,6 +6,7 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from secrets import token_hex
 from threading import Barrier
 from typing import Any
@@ -14,11 +15,14 @@ import httpx
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
+from sqlalchemy import inspect, select
 from sqlalchemy.exc import OperationalError
 
-from pairwright.web.accounts import Accounts
+from pairwright.web import sessions
+from pairwright.web.accounts import Accounts, open_accounts
 from pairwright.web.pages import public
 from pairwright.web.sessions import SqlStore
+from pairwright.web.tables import SESSIONS
 
 from .conftest import PASSWORD, Server, form, token_in
 
@@ -120,6 +124,42 @@ def test_requests_of_one_browser_at_the_same_moment_store_its_session(people: An
         with ThreadPoolExecutor(8) as pool:
             list(pool.map(change, range(8)))
         assert store._get(key) in [b"%d" % number for number in range(8)]
+
+
+def test_so_many_sessions_of_an_account_are_kept_and_no_more(
+    people: Any, own: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever signed in again and again made a million of them a day, and each change of one read them all."""
+    monkeypatch.setattr(sessions, "MOST", 3)
+    store = SqlStore(people)
+    mine, other = (b'{"account": "%s%d"}' % (own.encode()[-20:], one) for one in (1, 2))
+    nobody = b'{"said": "x"}'
+    kept = [f"{own} {number}" for number in range(6)]
+    store._set(f"{own} other", other, 10)
+    store._set(f"{own} nobody", nobody, 10)
+    for number, key in enumerate(kept):
+        store._set(key, mine, 3600 + number)
+        store._set(kept[0], mine, 3600 + number)  # it is in use
+    assert [key for key in kept if store._get(key)] == [kept[0], *kept[-2:]]
+    assert store._get(f"{own} other") == other
+    assert store._get(f"{own} nobody") == nobody
+
+
+def test_accounts_from_before_sessions_had_an_account_are_given_it_and_its_indexes(tmp_path: Path) -> None:
+    open_accounts(str(tmp_path)).close()
+    with sqlite3.connect(tmp_path / "accounts.sqlite") as connection:
+        for name in ("account", "until"):
+            connection.execute(f"DROP INDEX ix_pairwright_sessions_{name}")
+        connection.execute("ALTER TABLE pairwright_sessions DROP COLUMN account")
+        connection.execute("INSERT INTO pairwright_sessions VALUES ('old', '{}', 4000000000)")
+    connection.close()
+    for _ in range(2):
+        accounts = open_accounts(str(tmp_path))
+        with accounts.reading() as reading:
+            found = inspect(reading).get_indexes("pairwright_sessions")
+            assert {tuple(one["column_names"]) for one in found} == {("account",), ("until",)}
+            assert reading.execute(select(SESSIONS.c.key, SESSIONS.c.account)).all() == [("old", "")]
+        accounts.close()
 
 
 def test_on_a_full_disk_every_page_opens_and_an_act_is_no_error(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from dataclasses import dataclass
 from datetime import timedelta
@@ -23,6 +24,9 @@ from .accounts import Accounts
 from .tables import SESSIONS
 from .turns import in_threads, lookups
 
+MOST = 50
+"""So many sessions of an account are kept, the newest ones."""
+
 
 class SqlStore(Store):
     """What Litestar's sessions require of a store."""
@@ -37,15 +41,21 @@ class SqlStore(Store):
 
     def _set(self, key: str, value: bytes, seconds: float | None) -> None:
         until = time() + seconds if seconds is not None else None
+        row = {"value": value, "until": until, "account": _account_in(value)}
         with self._accounts.writing() as connection:
             connection.execute(delete(SESSIONS).where(SESSIONS.c.key != key, SESSIONS.c.until < time()))
-            change = update(SESSIONS).where(SESSIONS.c.key == key).values(value=value, until=until)
+            change = update(SESSIONS).where(SESSIONS.c.key == key).values(**row)
             if not connection.execute(change).rowcount:
                 try:
                     with connection.begin_nested():
-                        connection.execute(insert(SESSIONS).values(key=key, value=value, until=until))
+                        connection.execute(insert(SESSIONS).values(key=key, **row))
                 except IntegrityError:  # another request of the same browser, at the same moment
                     connection.execute(change)
+                if row["account"]:
+                    others = (SESSIONS.c.account == row["account"]) & (SESSIONS.c.key != key)
+                    newest = select(SESSIONS.c.key).where(others).order_by(SESSIONS.c.until.desc())
+                    old = SESSIONS.c.key.not_in(newest.limit(MOST - 1))
+                    connection.execute(delete(SESSIONS).where(others, old))
 
     async def get(self, key: str, renew_for: int | timedelta | None = None) -> bytes | None:
         found: bytes | None = await in_threads(lookups, partial(self._get, _hash(key)))
@@ -84,6 +94,12 @@ class SqlStore(Store):
 
         found: int | None = await in_threads(lookups, look)
         return found
+
+
+def _account_in(value: bytes) -> str:
+    """The account of whoever has signed in, in the text of a session; empty if nobody has."""
+    found = json.loads(value)
+    return str(found.get("account", "")) if isinstance(found, dict) else ""
 
 
 def _hash(key: str) -> str:

@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Connection, Float, Integer, LargeBinary, MetaData, String, Table, Text, inspect
+from sqlalchemy import (
+    Column,
+    Connection,
+    Float,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    func,
+    inspect,
+    select,
+)
+from sqlalchemy.schema import CreateIndex
 
 from ..store.engines import create_missing
+from ..store.schema import APPLICATION
 
 METADATA = MetaData()
 USERS = Table(
@@ -37,8 +52,10 @@ SESSIONS = Table(
     METADATA,
     Column("key", String(120), primary_key=True),
     Column("value", LargeBinary, nullable=False),
-    Column("until", Float),
+    Column("until", Float, index=True),
+    Column("account", String(32), nullable=False, server_default="", index=True),
 )
+"""`account` is the id of whoever has signed in; empty for anybody else, and in the rows of older versions."""
 ANSWERS = Table(
     "pairwright_answers",
     METADATA,
@@ -107,10 +124,18 @@ SETTINGS = Table(
 
 
 def create_tables(connection: Connection) -> None:
-    """Create what is missing: all tables, or the column that those of older versions do not have."""
+    """Create what is missing: all tables, or the columns and indexes that those of older versions do not have."""
     create_missing(connection, METADATA)
-    if "maker" not in {column["name"] for column in inspect(connection).get_columns(INVITATIONS.name)}:
-        unless = "IF NOT EXISTS " if connection.dialect.name == "postgresql" else ""
-        connection.exec_driver_sql(
-            f"ALTER TABLE {INVITATIONS.name} ADD COLUMN {unless}maker VARCHAR(32) NOT NULL DEFAULT ''"
-        )
+    seen, on_postgresql = inspect(connection), connection.dialect.name == "postgresql"
+    for table, column in ((INVITATIONS, "maker"), (SESSIONS, "account")):
+        if column not in {one["name"] for one in seen.get_columns(table.name)}:
+            unless = "IF NOT EXISTS " if on_postgresql else ""
+            connection.exec_driver_sql(
+                f"ALTER TABLE {table.name} ADD COLUMN {unless}{column} VARCHAR(32) NOT NULL DEFAULT ''"
+            )
+    there = {one["name"] for one in seen.get_indexes(SESSIONS.name)}
+    if missing := [index for index in SESSIONS.indexes if index.name not in there]:
+        if on_postgresql:  # one process after the other
+            connection.execute(select(func.pg_advisory_xact_lock(APPLICATION)))
+        for index in missing:
+            connection.execute(CreateIndex(index, if_not_exists=True))
