@@ -209,8 +209,19 @@ def test_pieces_of_a_stream_are_joined(tmp_path):
             XML.replace("UTF-8", "unicode_escape").replace("O&apos;Neil", "\\ud800"),
             "unicode_escape is not known",
         ),
-        ("Something;Else\n1;2\n", "the headings need a name and an id"),
-        ("", "the headings need a name and an id"),
+        (
+            "Something;Else\n1;2\n",
+            "no headings for the name and the number .* found: Something, Else. Write such headings",
+        ),
+        ("", "no headings for the name and the number .* found: nothing"),
+        (
+            "%PDF-1.7\nName;ID\n",
+            "this is no rating list but a picture, a PDF or the file of another program; save",
+        ),
+        (
+            "Name;ID\n\0\0;1\n",
+            "this is no rating list but a picture, a PDF or the file of another program; save",
+        ),
         (TEXT.splitlines()[0], "there is no player in this list"),
     ],
 )
@@ -235,6 +246,15 @@ NATIONAL = (
     "ID;Name;Verband;Geschlecht;DWZ;FIDE-ID;Geburtsjahr\n"
     "A-1;Müller, Jürgen;GER;M;2011;4600001;1970\n0042;Muster, Eva;;W;;;\n"
 )
+
+
+def test_a_national_list_as_spreadsheet_programs_save_unicode_text(tmp_path):
+    path = tmp_path / "liste.txt"
+    path.write_bytes(NATIONAL.replace(";", "\t").encode("utf-16"))
+    target = tmp_path / "index" / "dwz.sqlite"
+    assert build_index(str(path), str(target)).players == 2
+    with Index(target) as index:
+        assert index.by_id("A-1").name == "Müller, Jürgen"
 
 
 def test_a_national_list_with_the_usual_headings(tmp_path):

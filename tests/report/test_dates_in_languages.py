@@ -13,11 +13,12 @@ from pairwright.domain.dates import dated
 from pairwright.formats.rating_lists import about_date
 from pairwright.languages import translated
 from pairwright.manager.desk import Desk
-from pairwright.manager.journal import said_of
+from pairwright.manager.journal import journal, said_of
 from pairwright.manager.zones import in_zone, zone_of
 from pairwright.report.documents import document
 from pairwright.report.event_book import book_of_event
-from pairwright.report.listing import Pages
+from pairwright.report.final import final_report
+from pairwright.report.listing import Listing, Pages
 from pairwright.report.pdf import Print, _told
 from pairwright.report.plain import csv_of
 from pairwright.store.memory import MemoryLog
@@ -89,3 +90,17 @@ def test_the_history_has_the_days_of_the_reader() -> None:
     [settings] = [text for text in said if "2026" in text]
     assert settings.count("28.11.2026") == 2
     assert "2026-11" not in settings
+
+
+def test_the_report_has_its_times_in_the_zone_of_the_event() -> None:
+    """India is 5½ hours ahead of UTC all year."""
+    desk = Desk(MemoryLog())
+    do(desk, "create", name="Cup", system="fide-dutch", rounds=3, time_zone="Asia/Kolkata")
+    line = replace(journal(desk)[0], at="2026-11-28T20:05:00Z")
+    report = final_report(book_of_event(desk.event, (line,)))
+    section = next(one for one in report.sections if str(one.title) == "Decisions")
+    assert isinstance(section.listing, Listing)
+    assert str(section.listing.columns[1].head) == "Time"
+    cell = section.listing.rows[0].cells[1]
+    assert str(cell.text) == "2026-11-29 01:35 IST"
+    assert translated(cell.text, "de").startswith("29.11.2026 01:35")

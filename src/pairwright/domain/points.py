@@ -93,7 +93,7 @@ def parse_points(value: Any) -> int:
 @lru_cache(maxsize=1024)
 def _of_text(value: str) -> int:
     """The tenths of a text: a file has the same few over and over."""
-    text = value.strip().replace("½", ".5")
+    text = value.strip().replace("½", ".5").replace("−", "-")
     if not _NUMBER.match(text) or len(text) > 12 or not text.isascii():
         raise ValueError(msg("{value} is not a number of points", value=repr(value.strip())))
     whole, _, decimals = text.replace(",", ".").partition(".")

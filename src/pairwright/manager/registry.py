@@ -51,7 +51,7 @@ BY_GROUP: tuple[tuple[str, tuple[Verb, ...]], ...] = (
         ),
     ),
     ("couples", (couples.forbid, couples.apart, couples.allow, couples.group, couples.force)),
-    ("pairing", (pairing.pair, pairing.publish, pairing.unpair)),
+    ("pairing", (pairing.pair, pairing.pair_all, pairing.publish, pairing.unpair)),
     ("by-hand", (by_hand.by_hand, by_hand.set_pairs, by_hand.swap, by_hand.flip, by_hand.end_by_hand)),
     ("lineups", (lineups.lineup, lineups.lineups)),
     ("results", (results.result, results.forfeit, results.clear, results.rating_boards, reports.report)),

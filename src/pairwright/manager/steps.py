@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..cups.places import champion
 from ..domain.messages import msg, sentence
-from .event import Event
+from .event import Event, Round
 from .planned import by_table, end_of, last_round, needs_colour, open_matches
 from .snapshot import has_seed
 from .wording import worded
@@ -19,6 +20,8 @@ class NextStep:
     text: str
     verb: str = ""
     arguments: str = ""
+    whole: bool = False
+    """All rounds that are left can be paired at once."""
 
     @property
     def verb_title(self) -> str:
@@ -108,14 +111,16 @@ def _rounds(event: Event) -> NextStep:
             return NextStep(msg("The initial colour has not been drawn."), "lot", "SEED")
         if has_seed(event) and not event.settings.options.get("seed"):
             return NextStep(msg("The lots have no seed."), "lot", "SEED")
-        return NextStep(msg("Round 1 can be paired."), "pair")
+        return NextStep(
+            msg("Round 1 can be paired."), "pair", whole=by_table(event) and last_round(event) > 1
+        )
     last = event.rounds[-1]
     if last.by_hand:
         return NextStep(msg("Round {round} is being paired by hand.", round=last.number), "end-by-hand")
-    if not last.published:
-        return NextStep(msg("Round {round} is paired, not published.", round=last.number), "publish")
     if by_table(event):
         return _by_table(event)
+    if not last.published:
+        return _to_publish([last])
     waiting = event.open_matches(last.number)
     more = last.number < (last_round(event) or last.number + 1)
     if waiting and more and all(match.adjourned(event.boards_of_match) for match in waiting):
@@ -154,9 +159,13 @@ def _rounds(event: Event) -> NextStep:
 def _by_table(event: Event) -> NextStep:
     """In a round robin all rounds can be published before anything is played, and matches are played in any order."""
     paired, whole = len(event.rounds), last_round(event)
+    hidden = [one for one in event.rounds if not one.published]
+    waiting = open_matches(event, paired - len(hidden))
+    if hidden and not (waiting and len(hidden) > 1):
+        return _to_publish(hidden)
     if paired < whole:
-        return NextStep(msg("{paired} of {whole} rounds are paired.", paired=paired, whole=whole), "pair")
-    waiting = open_matches(event)
+        what = msg("{paired} of {whole} rounds are paired.", paired=paired, whole=whole)
+        return NextStep(what, "pair", whole=whole - paired > 1)
     if not waiting:
         return NextStep(msg("All rounds are played."), "finish")
     number, match = waiting[0]
@@ -169,6 +178,16 @@ def _by_table(event: Event) -> NextStep:
         "result",
         f"{match.table} --round {number} {_example(event)}",
     )
+
+
+def _to_publish(hidden: Sequence[Round]) -> NextStep:
+    first, last = hidden[0].number, hidden[-1].number
+    what = (
+        msg("Round {round} is paired, not published.", round=last)
+        if first == last
+        else msg("Rounds {first} to {last} are paired, not published.", first=first, last=last)
+    )
+    return NextStep(what, "publish")
 
 
 def _example(event: Event) -> str:

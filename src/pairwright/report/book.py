@@ -54,6 +54,8 @@ class Book:
     """The tournament with the games of the rating report, where some were corrected for it only [C.04.2: 4.3]."""
     created: str = ""
     """The day on which the event was created (UTC), where it is known: 2026-11-28."""
+    time_zone: str = ""
+    """By its name; empty: that of the server."""
     without: frozenset[str] = frozenset()
     """The parts (`report.site.pages.PARTS`) that the site omits."""
 

@@ -50,6 +50,7 @@ def book_of_event(event: Event, log: Sequence[JournalLine] = (), public: bool = 
             if item.team in event.order and (item.round is None or item.round <= len(shown))
         ),
         language=settings.language,
+        time_zone=settings.time_zone,
         remarks=(event.left_book,) if event.left_book else (),
         left={
             event.tpn(team): msg("expelled") if event.teams[team].expelled else msg("withdrawn")

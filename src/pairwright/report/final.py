@@ -8,6 +8,7 @@ from ..domain.names import counted
 from ..domain.tournament import Tournament
 from ..manager.choices import choice
 from ..manager.remarks import remark_said
+from ..manager.zones import in_zone, zone_of
 from ..systems.registry import CATALOGUE
 from ..tiebreaks.names import name_of
 from .book import Book
@@ -121,19 +122,20 @@ def _decisions(book: Book) -> Section:
         )
     columns = (
         ListColumn(msg("No."), "number"),
-        ListColumn(msg("Time (UTC)"), "text"),
+        ListColumn(msg("Time"), "text"),
         ListColumn(msg("By"), "text"),
         ListColumn(msg("Decision"), "prose", share=4),
         ListColumn(msg("Level"), "number", msg("Warning level that was answered")),
         ListColumn(msg("Reason"), "prose", share=2),
     )
+    zone = zone_of(book.time_zone)
     rows: list[Row] = []
     for line in book.log:
         text = msg("{line} (taken back)", line=line.text) if line.undone else line.text
         rows.append(
             row(
                 line.number,
-                ListCell(dated(line.at[:16].replace("T", " ")), line.at),
+                ListCell(in_zone(line.at, zone), line.at),
                 line.person,
                 ListCell(text),
                 cell(line.level),

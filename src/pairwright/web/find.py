@@ -22,6 +22,7 @@ WORDS: dict[str, str] = {
     "redo": msg("again"),
     "unpair": msg("take back pairing delete round undo"),
     "pair": msg("next round draw pairings"),
+    "pair-all": msg("whole schedule season league table every"),
     "publish": msg("show release announce online"),
     "bye": msg("free point odd pairing-allocated"),
     "result": msg("score enter win draw loss correct change wrong"),

@@ -15,6 +15,7 @@ from typing import BinaryIO
 from ...domain.errors import FileError, Issue
 from ...domain.messages import msg
 from ...domain.names import folded_words
+from ..signatures import PICTURES
 from .fide_text import looks_like_fide_text, read_fide_text
 from .fide_xml import looks_like_xml, read_fide_xml
 from .national_csv import read_national_csv
@@ -76,6 +77,12 @@ def _players(
     stream: BinaryIO, name: str, mapping: Mapping[str, str] | None
 ) -> tuple[Iterator[Rated], tuple[str, ...]]:
     head = stream.peek(512)[:512] if hasattr(stream, "peek") else b""
+    if head.startswith(PICTURES) or (b"\0" in head and not head.startswith((b"\xff\xfe", b"\xfe\xff"))):
+        why = msg(
+            "this is no rating list but a picture, a PDF or the file of another program; save the list as CSV, or take "
+            "the one that the federation offers as text, XML or ZIP"
+        )
+        raise FileError(name, [Issue(why)])
     if looks_like_xml(head):
         return read_fide_xml(stream, name), ()
     if looks_like_fide_text(head) and not mapping:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, BinaryIO
 
 from ...domain.errors import FileError, Issue
-from ...domain.messages import msg
+from ...domain.messages import joined, msg
 from ...domain.names import folded_words
 from ...domain.reading import number_in
 from ..tables.headings import DICTIONARY_OF_RATED
@@ -33,13 +33,14 @@ def read_national_csv(
     rows = csv.reader(text, delimiter=separator)
     own = {folded_words(heading): name for heading, name in (mapping or {}).items()}
     place: dict[str, int] = {}
-    unused = []
+    unused, found = [], []
     for column, heading in enumerate(next(_without_errors(rows, source), [])[:_MOST_COLUMNS]):
-        word = folded_words(heading)
+        word, shown = folded_words(heading), printable(heading).strip()[:40]
+        found += [shown] if shown else []
         name = own.get(word) or DICTIONARY_OF_RATED.get(word)
         if name and name not in place:
             place[name] = column
-        elif shown := printable(heading).strip()[:40]:
+        elif shown:
             unused.append(shown)
     if not {"name", "last"} & place.keys() or not {"id", "fide_id"} & place.keys():
         raise FileError(
@@ -47,8 +48,10 @@ def read_national_csv(
             [
                 Issue(
                     msg(
-                        "the headings need a name and an id; known are: {names}",
-                        names=", ".join(place) or msg("none of them"),
+                        "there are no headings for the name and the number (ID) of each player; found: {names}. Write "
+                        "such headings above the columns, as Name, ID and Rating, save the table as CSV, and choose "
+                        "that",
+                        names=joined(*found[:8], by=", ") if found else msg("nothing"),
                     ),
                     1,
                 )
@@ -95,6 +98,8 @@ def _rated(row: list[str], place: Mapping[str, int]) -> Rated | None:
 def _encoding(head: bytes) -> str:
     if head.startswith(b"\xef\xbb\xbf"):
         return "utf-8-sig"
+    if head.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "utf-16"  # "Unicode text" of a spreadsheet program
     try:
         head[: max(len(head) - 4, 0)].decode()
     except UnicodeDecodeError as error:

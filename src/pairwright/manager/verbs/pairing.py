@@ -17,6 +17,7 @@ from ..snapshot import has_seed, usual_rounds
 from ..vacant import warn_of_vacant_boards
 from ..verb import PAIRED, Act, Param, verb
 from ..warnings import NoPairing, Refusal
+from .corrections import event_after
 
 _ROUND = Param("round", "round", "the round (default: the next one)", None)
 _THIS = Param("round", "round", "the round (default: the last one)", None)
@@ -34,7 +35,37 @@ def pair(act: Act, round: int | None) -> None:
         raise Refusal(
             msg("Round {count} comes next, not round {number}.", count=len(event.rounds) + 1, number=number)
         )
-    _may_pair(act, number)
+    _pair(act, number)
+
+
+@verb("pair-all", "Pair all rounds", kinds=PAIRED)
+def pair_all(act: Act) -> None:
+    """Pair all rounds of a round robin that are left, as drafts: none of them depends on results."""
+    event = act.event
+    if not by_table(event):
+        raise Refusal(
+            msg("Only the rounds of a round robin are known beforehand: here they depend on results."),
+            msg("`pair` pairs the next one."),
+        )
+    first, last = len(event.rounds) + 1, last_round(event)
+    may_begin(event, first, drafts=True)
+    for number in range(first, last + 1):
+        step = Act(event, act.log, act.undone, act.role, act.person)
+        _pair(step, number, drafts=True)
+        act.drafts += step.drafts
+        act.warnings += [one for one in step.warnings if one not in act.warnings]
+        event = event_after(step)
+    act.say(
+        msg("Round {round} is paired.", round=last)
+        if first == last
+        else msg("Rounds {first} to {last} are paired.", first=first, last=last)
+    )
+
+
+def _pair(act: Act, number: int, drafts: bool = False) -> None:
+    """Pair a round by the rules."""
+    event = act.event
+    _may_pair(act, number, drafts)
     try:
         found = by_the_rules(event, number)
     except NoLegalPairing as error:
@@ -94,8 +125,8 @@ def _keyed(byes: dict[int, str]) -> dict[str, str]:
     return {str(team): kind for team, kind in byes.items()}
 
 
-def _may_pair(act: Act, number: int) -> None:
-    may_begin(act.event, number)
+def _may_pair(act: Act, number: int, drafts: bool) -> None:
+    may_begin(act.event, number, drafts)
     if number == 1:
         _before_the_first(act)
     else:
@@ -104,8 +135,9 @@ def _may_pair(act: Act, number: int) -> None:
     warn_of_vacant_boards(act)
 
 
-def may_begin(event: Event, number: int) -> None:
-    """Refuse to start the next round, by the rules or by hand, if that is not possible yet."""
+def may_begin(event: Event, number: int, drafts: bool = False) -> None:
+    """Refuse to start the next round, by the rules or by hand, if that is not possible yet. `drafts`: those before it
+    may be unpublished."""
     last = last_round(event)
     if last and number > last:
         hint = msg("Its table has no more.") if by_table(event) else msg("`rounds` adds one.")
@@ -137,7 +169,7 @@ def may_begin(event: Event, number: int) -> None:
             msg("Round {round} is still being paired by hand.", round=before.number),
             msg("`end-by-hand` ends that."),
         )
-    if before is not None and not before.published:
+    if before is not None and not before.published and not drafts:
         raise Refusal(
             msg("Round {round} is not published.", round=before.number),
             msg("`publish` shows it to all; then results can come."),
