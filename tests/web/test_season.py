@@ -49,6 +49,19 @@ def test_all_rounds_are_paired_and_published_by_two_clicks(
     page.get_by_text("Published", exact=True).first.wait_for()
 
 
+def test_the_next_step_lies_over_nothing_on_a_phone(season: None, server: Server, new_page: Any) -> None:
+    page = new_page(viewport={"width": 390, "height": 800})
+    page.goto(f"{server.url}/e/Liga/desk")
+    page.get_by_role("button", name="Pair all rounds").click()
+    page.get_by_text("Rounds 1 to 3 are paired, not published.").wait_for()
+    text = page.locator(".next h1").bounding_box()
+    button = page.get_by_role("button", name="Publish rounds").bounding_box()
+    assert text["y"] + text["height"] <= button["y"]
+    for where in ("desk", "roster/1"):
+        page.goto(f"{server.url}/e/Liga/{where}")
+        assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
 def test_one_round_of_those_that_are_paired_is_published(client: Client) -> None:
     new_league(client)
     client.post("/e/Liga/do/pair-all", data=form(client, "/"))

@@ -180,6 +180,7 @@ def test_all_wrong_settings_are_told_at_once(client: Client, rounds: str) -> Non
     expected = {*wrong} - {"start"} | ({"rounds"} if rounds == "500" else set())
     assert found.keys() == expected
     assert "The last day is before the first." in found["end"]
+    assert "'28.11. 10 Uhr' is no date." in unescape(found["round_dates"])
     assert f"Nothing was saved yet: {len(expected)} fields are wrong." in answer.text
     for value in typed.values():
         assert value in answer.text

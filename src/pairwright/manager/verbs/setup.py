@@ -319,7 +319,7 @@ def _game_points(given: Any) -> dict[str, int]:
     return points
 
 
-_SHORT_YEAR = re.compile(r"^([0-9]{1,2}\. ?[0-9]{1,2}\. ?)([0-9]{2})(?= |$)")
+_SHORT_YEAR = re.compile(r"^([0-9]{1,2}\. ?[0-9]{1,2}\.)([0-9]{2})(?= |$)")
 
 
 def _days(given: Iterable[str]) -> list[str]:
