@@ -15,7 +15,7 @@ from pairwright.report.lists.ranking import standings as printed
 from pairwright.report.plain import text_of
 from tests.manager.tools import Hand, league, play
 
-PENALTY = "3 T3: -1 match point and -½ game point by decision in round 1: late with the line-up"
+PENALTY = "3 T3: −1 match point and −½ game point by decision in round 1: late with the line-up"
 BONUS = "4 T4: +1 match point by decision in the final standings: fair play"
 
 

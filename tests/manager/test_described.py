@@ -93,7 +93,7 @@ def teams() -> Hand:
         (
             "ruling",
             {"team": 1, "round": 2, "mp": -10, "gp": 5, "reason": "late."},
-            "1 T1: -1 match points, ½ game points by decision in round 2: late.",
+            "1 T1: −1 match points, ½ game points by decision in round 2: late.",
         ),
         (
             "ruling",

@@ -105,10 +105,15 @@ def _of_text(value: str) -> int:
     return sign * (abs(int(whole.lstrip("+-") or "0")) * TENTHS + int((decimals or "0")[0]))
 
 
-def points_text(tenths: int) -> str:
+def points_said(tenths: int) -> str:
+    """Points on pages, on paper and in sentences: those below zero with the sign of print, `−1`."""
+    return points_text(tenths, "−")
+
+
+def points_text(tenths: int, minus: str = "-") -> str:
     """Points for display: `16½`, `9`, `-1`, `0.3`."""
     whole, rest = divmod(abs(tenths), TENTHS)
-    sign = "-" if tenths < 0 else ""
+    sign = minus if tenths < 0 else ""
     if rest == 0:
         return f"{sign}{whole}"
     if rest == TENTHS // 2:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..domain.dates import dated
 from ..domain.errors import StateError
 from ..domain.messages import Message, first_of, joined, msg
-from ..domain.points import points_text
+from ..domain.points import points_said
 from ..domain.results import Result
 from ..reasons.byes import bye_word
 from .arguments import BOARD_TEXT
@@ -197,7 +197,7 @@ def _drawn(data: Mapping[str, Any]) -> str:
 def _ruling(event: Event, data: Mapping[str, Any]) -> str:
     where = in_rounds(data["round"]) if data.get("round") else msg("in the final standings")
     team = _team(event, data["team"])
-    points, game_points = (points_text(data.get(name, 0)) for name in ("mp", "gp"))
+    points, game_points = (points_said(data.get(name, 0)) for name in ("mp", "gp"))
     if event.individual and not data.get("gp"):
         decided = msg("{team}: {points} points by decision {where}", team=team, points=points, where=where)
     elif event.individual:

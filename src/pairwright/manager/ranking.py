@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ..domain.messages import Text, joined, listed, msg
-from ..domain.points import points_text
+from ..domain.points import points_said, points_text
 from ..domain.results import Result
 from ..domain.standing import Given
 from ..domain.tournament import PastRound, Tournament
@@ -101,7 +101,7 @@ def _by_decision(event: Event, after: int) -> tuple[frozenset[tuple[int, int]], 
         if ruling.reason == FROM_A_FILE or (ruling.round or 0) > after:
             continue
         mp, gp = (
-            Text(f"{'+' if tenths > 0 else ''}{points_text(tenths)}", Fraction(abs(tenths), 10))
+            Text(f"{'+' if tenths > 0 else ''}{points_said(tenths)}", Fraction(abs(tenths), 10))
             for tenths in (ruling.mp, ruling.gp)
         )
         points = [

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..domain.messages import decimals
-from ..domain.points import points_decimal, points_text
+from ..domain.points import points_decimal, points_said
 
 SQUARES = {"white": "□ ", "black": "■ "}
 """The square before a name: the colour on board 1."""
@@ -137,7 +137,7 @@ def cell(value: object) -> ListCell:
 @lru_cache(maxsize=1024)
 def points(tenths: int) -> ListCell:
     """Points: `16½` for display, `16.5` for files."""
-    return ListCell(points_text(tenths), points_decimal(tenths).removesuffix(".0"))
+    return ListCell(points_said(tenths), points_decimal(tenths).removesuffix(".0"))
 
 
 def figure(text: str) -> ListCell:

@@ -19,7 +19,7 @@ from litestar.response import Response
 from ..domain.dates import dated
 from ..domain.messages import Message, msg
 from ..domain.names import counted
-from ..domain.points import points_text
+from ..domain.points import points_said
 from ..languages import LANGUAGES, translated
 from ..manager.access import ROLE_NAMES
 from ..manager.arguments import team_id
@@ -58,7 +58,8 @@ def environment(language: str, players: bool = False, games: bool = False) -> En
     gettext = texts_of(language, players, games)
 
     def shown(value: Value) -> str:
-        return translated(value_text(value), language)
+        text = translated(value_text(value), language)
+        return text if value is None else text.replace("-", "−")
 
     made = Environment(
         loader=FileSystemLoader([HERE / "templates", LOOK / "templates", SITE / "templates"]),
@@ -73,7 +74,7 @@ def environment(language: str, players: bool = False, games: bool = False) -> En
         kept=kept,
         same=Same,
         field_key=field_key,
-        points=points_text,
+        points=points_said,
         level_words=WORDS,
         version=__version__,
         halves=halves,

@@ -9,7 +9,7 @@ from typing import Any
 from ...domain.errors import NoLegalPairing, StateError
 from ...domain.messages import joined, listed, msg, said_by
 from ...domain.names import counted
-from ...domain.points import points_text
+from ...domain.points import points_said
 from ...domain.results import Result
 from ...reasons.byes import bye_word
 from ...tiebreaks.codes import TieBreak, parse_list
@@ -53,7 +53,7 @@ def penalty(act: Act, team: int, mp: int, gp: int, why: str, round: int | None) 
         "Points by decision", len(event.rounds) if round is None else round, f"{event.label(team)}: {why}"
     )
     if event.individual and not gp:
-        who, points = event.label(team), points_text(mp)
+        who, points = event.label(team), points_said(mp)
         act.warn(
             2, msg("{team} gets {points} points by decision {where}", team=who, points=points, where=where)
         )
@@ -64,8 +64,8 @@ def penalty(act: Act, team: int, mp: int, gp: int, why: str, round: int | None) 
         msg(
             "{team} gets {points} match points and {other_points} game points by decision {where}",
             team=event.label(team),
-            points=points_text(mp),
-            other_points=points_text(gp),
+            points=points_said(mp),
+            other_points=points_said(gp),
             where=where,
         ),
     )
@@ -73,8 +73,8 @@ def penalty(act: Act, team: int, mp: int, gp: int, why: str, round: int | None) 
         msg(
             "{team}: {points} match points, {other_points} game points {where}. {why}",
             team=event.label(team),
-            points=points_text(mp),
-            other_points=points_text(gp),
+            points=points_said(mp),
+            other_points=points_said(gp),
             where=where,
             why=why,
         )
@@ -106,8 +106,8 @@ def award(
         msg(
             "Table {table}: {points}-{other_points} match points by decision",
             table=table,
-            points=points_text(mp[0]),
-            other_points=points_text(mp[1]),
+            points=points_said(mp[0]),
+            other_points=points_said(mp[1]),
         ),
         cited(event, "decided-points"),
     )
@@ -117,8 +117,8 @@ def award(
         msg(
             "Table {table}: {points}-{other_points} by decision. {why}",
             table=table,
-            points=points_text(mp[0]),
-            other_points=points_text(mp[1]),
+            points=points_said(mp[0]),
+            other_points=points_said(mp[1]),
             why=why,
         )
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from ...domain.messages import joined, msg
+from ...domain.messages import Message, joined, msg
 from ...domain.names import counted
 from ...domain.results import Colour, Result
 from ...tiebreaks import Standings, cross_table, number_text, value_text
@@ -132,8 +132,14 @@ def value_cell(value: Value) -> ListCell:
     if value is None:
         return ListCell("–", "")
     if isinstance(value, tuple):
-        return ListCell(value_text(value), " ".join(map(_decimal, value)))
-    return ListCell(value_text(value), _decimal(value))
+        return ListCell(_shown(value), " ".join(map(_decimal, value)))
+    return ListCell(_shown(value), _decimal(value))
+
+
+def _shown(value: Value) -> str:
+    """A value with the minus of print; decimals are messages, and none below zero stands in standings."""
+    text = value_text(value)
+    return text if isinstance(text, Message) else text.replace("-", "−")
 
 
 def _decimal(value: Number) -> str:
