@@ -84,15 +84,3 @@ def test_the_seed_of_a_bracket_is_needed_for_lots(client: Client) -> None:
     assert label is not None
     assert "needed for lots" in label[0]
     assert "optional" not in label[0]
-
-
-def test_a_long_minus_is_one(client: Client) -> None:
-    new_league(client)
-    client.post("/e/Liga/do/pair-all", data=form(client, "/"))
-    client.post("/e/Liga/do/publish", data=form(client, "/"))
-    answer = client.post(
-        "/e/Liga/do/penalty",
-        data=form(client, "/", form="1", team="A", mp="−1", gp="−½", why="late", reason="late"),
-    )
-    assert "is no" not in answer.text
-    assert "is not a number" not in answer.text
