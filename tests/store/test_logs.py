@@ -9,12 +9,15 @@ from threading import Event, Thread
 from time import monotonic, sleep
 
 import pytest
-from sqlalchemy import Engine, QueuePool, event
+from sqlalchemy import Engine, QueuePool, delete, event
 from sqlalchemy.exc import OperationalError
 
 from pairwright.domain.errors import StateError
+from pairwright.store import care, reading
 from pairwright.store.chain import START, data_text, link
-from pairwright.store.log import Conflict, Draft, Log
+from pairwright.store.log import Conflict, Draft, Log, Replaced
+from pairwright.store.reading import PART, read_chain
+from pairwright.store.schema import DECISIONS
 from pairwright.store.shelf import Database, open_log, open_shelf
 from pairwright.store.sql import SqlLog
 
@@ -251,3 +254,67 @@ def test_a_database_without_a_free_connection_says_so_and_its_listener_goes_on(d
         assert heard.wait(10), "the listener has ended"
     finally:
         shelf.close()
+
+
+in_tables = pytest.mark.parametrize("new_log", ["sqlite", "postgres"], indirect=True)
+
+
+def with_notes(new_log: Callable[[], SqlLog], count: int) -> SqlLog:
+    log = new_log()
+    log.append(0, [draft(n) for n in range(count)])
+    return log
+
+
+@in_tables
+@pytest.mark.parametrize("count", [1, PART - 1, PART, PART + 1, 2 * PART, 2 * PART + 1])
+def test_a_log_of_several_parts_is_read_whole(new_log: Callable[[], SqlLog], count: int) -> None:
+    log = with_notes(new_log, count)
+    assert [one.data["n"] for one in log.read()] == list(range(count))
+    for after in (count - 1, count, count + 1):
+        assert [one.number for one in log.read(after)] == list(range(after + 1, count + 1))
+    chain = read_chain(log.engine, log.event)
+    assert (len(chain.decisions), chain.why) == (count, "")
+
+
+@in_tables
+def test_while_whole_logs_are_taken_apart_or_put_together_others_have_their_connections(
+    new_log: Callable[[], SqlLog], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A dozen copies and backups at once held all connections to a database for half a minute."""
+    log, copy, taken = with_notes(new_log, PART + 1), new_log(), set[tuple[str, int]]()
+
+    def noting(module: object, name: str) -> None:
+        usual = getattr(module, name)
+
+        def noted(*given: object) -> object:
+            for one in (log, copy):
+                assert isinstance(one.engine.pool, QueuePool)
+                taken.add((name, one.engine.pool.checkedout()))
+            return usual(*given)
+
+        monkeypatch.setattr(module, name, noted)
+
+    noting(reading, "decision_of")
+    noting(care, "row_of")
+    care.put(copy, log.read())
+    assert taken == {("decision_of", 0), ("row_of", 0)}
+    assert copy.read() == log.read()
+
+
+@in_tables
+def test_a_log_that_is_removed_while_it_is_read_is_not_taken_for_a_shorter_one(
+    new_log: Callable[[], SqlLog], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = with_notes(new_log, PART + 1)
+    usual, removed = reading._read_part, list[int]()
+
+    def read(*given: object) -> bool:
+        if removed:
+            with log.engine.execution_options(writing=True).begin() as connection:
+                connection.execute(delete(DECISIONS).where(DECISIONS.c.event == log.event))
+        removed.append(1)
+        return usual(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(reading, "_read_part", read)
+    with pytest.raises(Replaced, match="removed"):
+        read_chain(log.engine, log.event)

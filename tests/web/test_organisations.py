@@ -273,6 +273,27 @@ def test_events_beyond_the_quota_are_refused_however_many_begin_at_once(
     assert len(found.events(name)) == 3
 
 
+def test_what_events_there_are_is_asked_before_the_accounts_are_changed(
+    found: Organisations, people: Any, own: str
+) -> None:
+    """Those who waited there for a connection of the events held all connections of the accounts."""
+    name = found.create(own)
+    found.change(name, own, 1, 10)
+    claim(found, name, own)
+    taken: list[int] = []
+
+    def present() -> list[str]:
+        taken.append(people.engine.pool.checkedout())
+        return [own]
+
+    with (
+        pytest.raises(StateError, match="may have 1 event,"),
+        found.claimed(name, f"{own}-2", NOTHING, present),
+    ):
+        pass
+    assert taken == [0]
+
+
 def test_events_that_are_gone_or_failed_do_not_count(
     found: Organisations, own: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -473,6 +473,29 @@ def test_those_who_worked_long_leave_threads_to_others(
         assert {one.result().status_code for one in sent} == {200}
 
 
+def test_two_whole_events_are_read_or_written_at_the_same_moment_and_acts_go_on(
+    closed_app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Copies and backups for four organisations took all connections to a database, and nobody else had any."""
+    with TestClient(closed_app) as client, ThreadPoolExecutor(20) as pool:
+        sign_in(client, "chief")
+        note = form(client, "/e/league/desk", text="x")
+        copy = form(client, "/e/club/keep", event="club", name="Another", what="all")
+        with held(monkeypatch, papers, "backup_log") as begun, held(monkeypatch, desks, "put") as copied:
+            waiting = [
+                pool.submit(client.get, f"/e/{name}/file/backup") for name in ("league", "cup", "club")
+            ]
+            assert how_many(begun, 2) == 2
+            waiting.append(pool.submit(client.post, "/copy", data=copy))
+            assert how_many(copied, 0) == 0
+            for name in ("league", "cup", "club"):
+                assert client.post(f"/e/{name}/do/note", data=note).status_code == 200
+            assert client.get("/e/league/file/event").status_code == 200
+            assert not any(one.done() for one in waiting)
+        for one in waiting:
+            assert one.result(timeout=60).status_code == 200
+
+
 def test_an_event_in_the_archive_that_is_slow_is_read_once_and_by_no_thread_of_readers(
     open_app: Litestar, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -207,9 +207,10 @@ def _copy_pages(log: FileLog, part: Path) -> None:
 
 def put(log: SqlLog, decisions: Sequence[Recorded]) -> None:
     """Write decisions unchanged, with numbers, times and hashes, into an empty log."""
-    if decisions:
+    made = [row_of(log.event, one) for one in decisions]  # before a connection is taken
+    if made:
         with log.engine.execution_options(writing=True).begin() as connection:
-            connection.execute(insert(DECISIONS), [row_of(log.event, one) for one in decisions])
+            connection.execute(insert(DECISIONS), made)
 
 
 def _free(target: str | Path, to: Path, overwrite: bool) -> None:

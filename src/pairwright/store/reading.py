@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +16,7 @@ from ..domain.cycles import put_off
 from ..domain.errors import StateError
 from ..domain.messages import msg
 from .chain import START, link
-from .log import Recorded
+from .log import Recorded, Replaced
 from .schema import DECISIONS, EVENTS
 from .troubles import GARBLED, is_passing, words
 
@@ -27,12 +28,13 @@ _TYPES = (int, int, str, int, str, str, int, str, str, str)
 _scan = json.JSONDecoder().scan_once  # type: ignore[attr-defined]  # missing from typeshed
 """Reads one value, from a position on: twice as fast as `json.loads`."""
 _COLUMNS = tuple(column for column in DECISIONS.columns if column.name != "event")
-_FROM = (
-    select(*_COLUMNS)
-    .where(DECISIONS.c.event == bindparam("event"), DECISIONS.c.number >= bindparam("first"))
-    .order_by(DECISIONS.c.number)
-)
-"""Made once, as the next one: making a statement takes longer than executing it."""
+PART = 2000
+"""The number of decisions that are read at a time: a connection is given back before they are looked at, so that whole
+logs of many events, read at the same moment, keep none from acts."""
+_FIRST = select(*_COLUMNS).where(DECISIONS.c.event == bindparam("event")).order_by(DECISIONS.c.number)
+"""Made once, as the next ones: making a statement takes longer than executing it."""
+_FROM = _FIRST.where(DECISIONS.c.number >= bindparam("first"))
+_FIRST_PART, _NEXT_PART = _FIRST.limit(PART), _FROM.limit(PART + 1)
 _HASH = select(DECISIONS.c.hash).where(
     DECISIONS.c.event == bindparam("event"), DECISIONS.c.number == bindparam("number")
 )
@@ -67,10 +69,38 @@ def name_of(connection: Connection, event: int) -> str:
     return str(connection.execute(select(EVENTS.c.name).where(EVENTS.c.id == event)).scalar() or "")
 
 
-def rows(connection: Connection, event: int, after: int) -> Iterator[Recorded]:
-    """The decisions after a number, as they are stored."""
-    for row in connection.execute(_FROM, {"event": event, "first": after + 1}):
-        yield decision_of(row)
+def rows(
+    connected: Callable[[], AbstractContextManager[Connection]],
+    event: int,
+    after: int = 0,
+    hash_: str = START,
+) -> Iterator[Recorded]:
+    """The decisions after one with this number and hash, as they are stored; Replaced if that one, or one that was read
+    here, is not there: a log only grows."""
+    last: Row | None = (after, hash_) if after else None
+    more = True
+    while more:
+        part: list[Row] = []
+        with connected() as connection:
+            more = _read_part(connection, event, last, part)
+        yield from map(decision_of, part)
+        last = part[-1] if part else last
+
+
+def _read_part(connection: Connection, event: int, last: Row | None, found: list[Row]) -> bool:
+    """Read what follows a row (None: what is first), one by one: what came before an error is kept. Whether there may
+    be more."""
+    if last is None:
+        new = iter(connection.execute(_FIRST_PART, {"event": event}))
+    else:
+        new = iter(connection.execute(_NEXT_PART, {"event": event, "first": last[0]}))
+        again = next(new, None)
+        if again is None or (again[0], again[-1]) != (last[0], last[-1]):
+            raise Replaced(msg("the event was removed; nothing of this act is stored"))
+    before = len(found)
+    for row in new:
+        found.append(row)  # noqa: PERF402
+    return len(found) - before == PART
 
 
 def news(connection: Connection, event: int, after: int, hash_: str) -> list[Recorded] | None:
@@ -99,12 +129,13 @@ def read_chain(engine: Engine, event: int, rest: Rest = dict) -> Chain:
 
 
 def _chain(engine: Engine, event: int, rest: Rest) -> Chain:
-    statement = select(*_COLUMNS).where(DECISIONS.c.event == event).order_by(DECISIONS.c.number)
-    found: list[Any] = []
+    found: list[Row] = []
+    more = True
     try:
-        with engine.connect() as connection:
-            for row in connection.execute(statement):
-                found.append(row)  # noqa: PERF402  what came before an error is kept
+        while more:
+            with engine.connect() as connection:
+                more = _read_part(connection, event, found[-1] if found else None, found)
+            more = more and found[-1][0] == len(found)  # otherwise one of them is missing
     except DatabaseError as error:
         if is_passing(error):
             raise

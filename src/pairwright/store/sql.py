@@ -66,19 +66,29 @@ class SqlLog:
         if self.damage:
             return (first or [])[after:]
         self._first = None
-        first = first or []
-        with self._reading() as connection:
-            number, hash_ = self._seen
-            if number and number == after:  # what is asked all the time
+        number, hash_ = self._seen
+        if number and number == after:  # what is asked all the time
+            with self._reading() as connection:
                 self._see_that_it_is_not_away(connection)
                 new = news(connection, self.event, number, hash_)
                 found = self._gone(connection) if new is None else new
-            else:
-                self._see_that_it_goes_on(connection)
-                found = [*first[after:], *rows(connection, self.event, max(after, len(first)))]
+        else:
+            found = self._read_whole(first or [], after)
         if found:
             self._see(found[-1])
         return found
+
+    def _read_whole(self, first: list[Recorded], after: int) -> list[Recorded]:
+        """The decisions after a number, of which the `first` were read before."""
+        with self._reading() as connection:
+            self._see_that_it_goes_on(connection)
+            if after > len(first):
+                number, hash_ = after, hash_at(connection, self.event, after)
+            else:
+                number, hash_ = (first[-1].number, first[-1].hash) if first else (0, START)
+        if not hash_:  # there is none of this number yet
+            return []
+        return [*first[after:], *rows(self._reading, self.event, number, hash_)]
 
     def _see(self, last: Recorded) -> None:
         if last.number > self._seen[0]:
@@ -152,8 +162,7 @@ class SqlLog:
             with self.engine.connect() as connection:
                 stands, hash_ = end(connection, self.event)
                 if new and stands > new[-1].number:
-                    found = list(rows(connection, self.event, new[-1].number - 1))
-                    stands, hash_ = found[0].number, found[0].hash
+                    stands, hash_ = new[-1].number, hash_at(connection, self.event, new[-1].number)
         except DatabaseError:
             raise Unavailable(
                 msg(

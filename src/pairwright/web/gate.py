@@ -207,6 +207,8 @@ class Gate(ASGIMiddleware):
             await turn.enter_async_context(waiting.at_work.one(owner))
         if is_large:
             await turn.enter_async_context(self._bodies.of_all.one(sender))
+        if owner and _is_of_a_whole_event(request):
+            await turn.enter_async_context(waiting.whole.one(owner))
         if (
             owner and not paper and not takes_files(request.scope)
         ):  # these have turns of their own, without a thread
@@ -281,6 +283,13 @@ def _is_for_the_press(request: Request[Any, Any, Any]) -> bool:
         return False
     form = request.query_params.getall("form", ["pdf"])[-1]  # the one that counts
     return by_press(str(request.path_params["what"]), form)
+
+
+def _is_of_a_whole_event(request: Request[Any, Any, Any]) -> bool:
+    """Whether this is a copy or a backup: all decisions of an event are read or written anew."""
+    if request.path_params.get("form") == "backup":
+        return True
+    return request.method not in SAFE and request.scope["path_template"].endswith("/copy")
 
 
 def _is_work(request: Request[Any, Any, Any]) -> bool:

@@ -177,13 +177,15 @@ class Organisations:
         `present`: the names of all events that exist, for the rows of those that do not are dropped.
         """
         now = time()
+        # not in the transaction: it may have to wait for a connection of the events
+        there = frozenset(present()) if organisation else frozenset()
         with self._accounts.changing() as connection:
             old = OWNED.c.since < now - _HELD
             connection.execute(
                 delete(OWNED).where(OWNED.c.event == event, old)
             )  # that of one removed by hand
             if organisation:
-                self._has_room(connection, organisation, size, present, now)
+                self._has_room(connection, organisation, size, there, now)
                 try:
                     with connection.begin_nested():
                         row = {"event": event, "organisation": organisation, "since": now}
@@ -200,8 +202,7 @@ class Organisations:
             raise
 
     def _has_room(
-        self, connection: Connection, organisation: str, size: Size, present: Callable[[], Collection[str]],
-        now: float,
+        self, connection: Connection, organisation: str, size: Size, there: Collection[str], now: float,
     ) -> None:  # fmt: skip
         """One at a time: its row is locked."""
         found = _locked(connection, organisation)
@@ -228,7 +229,6 @@ class Organisations:
         since = {str(event): float(at) for event, at in rows}
         if len(since) < found.events:
             return
-        there = set(present())
         gone = [event for event, at in since.items() if event not in there and at < now - _HELD]
         connection.execute(delete(OWNED).where(own, OWNED.c.event.in_(gone)))
         if len(since) - len(gone) >= found.events:

@@ -40,6 +40,8 @@ _FORMS, _REFUSALS = 1, 1
 _OWNER_KNOWN = 30.0
 """Seconds for which it is remembered to whom an event belongs."""
 _MOST_KNOWN = 20_000
+_WHOLE = 2
+"""Events that are copied, backed up or restored at the same moment."""
 PRESSES = 2
 """Documents that are made at the same moment."""
 MOST_NAME = 255
@@ -250,6 +252,8 @@ class Waiting:
         self.all_openers = FairTurns(_OPENERS, kept=2)
         self.at_work = Turns(_AT_WORK)
         self.all_at_work = FairTurns(_WORKING, kept=8, short=_QUICK)
+        self.whole = FairTurns(_WHOLE, short=_QUICK)
+        """What reads or writes whole events: in a database each has a connection of the few that all share."""
         self.strangers = Turns(_STRANGERS)
         self.shown = Turns(_SHOWN)
         self.printing = Turns(_PRINTING)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from contextlib import AbstractAsyncContextManager, nullcontext
 from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import quote
@@ -36,9 +37,10 @@ def is_stored(file: File) -> bool:
 
 async def restore(request: AnyRequest, data: Mapping[str, Any], file: File) -> Response[bytes] | Redirect:
     """An event from a file with its log: first that it is whole and what is in it, then as a new event."""
+    owner = await owner_of(request)
     with TemporaryDirectory(prefix="pairwright-", ignore_cleanup_errors=True) as folder:
         stored = await place_of(request).looker.run(
-            await owner_of(request),
+            owner,
             file.source,
             stored_in,
             file.content,
@@ -47,7 +49,11 @@ async def restore(request: AnyRequest, data: Mapping[str, Any], file: File) -> R
             await asyncio.to_thread(most_entries, request),
             size=16 * UPLOAD,
         )
-    return await asyncio.to_thread(_restored, request, data, file, stored)
+    turn: AbstractAsyncContextManager[Any] = nullcontext()
+    if data.get("sure"):
+        turn = place_of(request).waiting.whole.one(owner)
+    async with turn:
+        return await asyncio.to_thread(_restored, request, data, file, stored)
 
 
 def _restored(
