@@ -12,7 +12,7 @@ from ..domain.points import points_said, points_text
 from ..domain.results import Result
 from ..domain.standing import Given
 from ..domain.tournament import PastRound, Tournament
-from .computed import kept
+from .computed import kept_by_size
 from .event import FROM_A_FILE, Event, Match
 from .planned import by_table, end_of, last_round, open_matches
 from .same import Past, Same
@@ -23,6 +23,11 @@ if TYPE_CHECKING:
 
     from ..tiebreaks import Standings, TieBreak
     from ..tiebreaks.standing import OpenBoard
+
+
+_MOST_CELLS = 500_000
+"""Of the standings that are kept, for all events: those of ten events of 500 players after 11 rounds, or of 26 of 1,000
+teams, or 120 small ones."""
 
 
 def _complete(event: Event) -> int:
@@ -165,7 +170,12 @@ def standings(event: Event, after: int | None = None) -> Standings:
     return _kept(Same(event), number) if by_table(event) else _kept(Past(event, number), number)
 
 
-@kept(128)
+def _size(found: Standings) -> int:
+    """About how many cells were computed for standings, of 200 bytes each: those of each round, and the values."""
+    return 4000 + len(found.tournament.entries) * (found.after + 8)
+
+
+@kept_by_size(_MOST_CELLS, _size)
 def _kept(key: Same[Event] | Past, number: int) -> Standings:
     return standings_as(key.value if isinstance(key, Same) else key.event, number)
 
