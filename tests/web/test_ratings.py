@@ -16,6 +16,7 @@ from litestar.testing import TestClient
 from pairwright.domain.entry import OfficialRating
 from pairwright.store.shelf import open_log
 from pairwright.web.app import create_app
+from pairwright.web.desks import Desks
 from pairwright.web.pages import ratings
 
 from ..manager.tools import Hand
@@ -302,6 +303,34 @@ def test_a122_the_page_says_when_only_some_events_were_compared(
     page = client.get("/ratings?beside=all").text
     assert "Not all events were compared: 1 at a time" in page
     assert "of all events in progress" not in page
+
+
+def test_events_that_are_slow_are_compared_when_somebody_asks_for_them(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Fifty that took twelve seconds each kept the chief, who had imported a list, waiting for ten minutes."""
+    upload(client)
+    looked: list[str] = []
+    usual = Desks.look
+    monkeypatch.setattr(Desks, "look", lambda *given: looked.append(given[1]) or usual(*given))
+    whole = client.get("/ratings?beside=all").text
+    events = [*looked]
+    assert len(events) > 1
+    assert "Not compared yet" not in whole
+    monkeypatch.setattr(ratings, "_PATIENCE", -1.0)
+    looked.clear()
+    where, found = "/ratings?beside=all", list[str]()
+    for number in range(1, len(events) + 1):
+        page = client.get(where).text
+        assert looked == events[:number]
+        found += re.findall(r'class="link grow" href="([^"]+)"', page)
+        assert "of all events in progress" not in page
+        assert "No player of an event in progress" not in page
+        left = re.search(r"Not compared yet: (\d+)", page)
+        assert (int(left[1]) if left else 0) == len(events) - number
+        where = f"/ratings?beside=all&after={number}"
+        assert (where.replace("&", "&amp;") in page) == (number < len(events))
+    assert found == re.findall(r'class="link grow" href="([^"]+)"', whole) != []
 
 
 def test_rounds_with_another_time_control_are_set_on_the_page_of_settings(client: Client) -> None:

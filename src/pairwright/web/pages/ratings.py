@@ -8,9 +8,11 @@ import re
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from time import monotonic
 from typing import Any
 
 from litestar import get, post
@@ -60,6 +62,8 @@ SECONDS = 300.0
 """How long reading a list may take; FIDE's takes 30 seconds."""
 _MOST_EVENTS = 50
 """Events that are compared with the lists after an import, those that are open first."""
+_PATIENCE = 2.0
+"""Seconds after which no further one is compared before somebody asks for the others."""
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _LEAST = 2
 """Characters before names are looked up."""
@@ -77,9 +81,10 @@ def _folder(request: AnyRequest) -> Path:
 
 
 @get("/ratings", sync_to_thread=True)
-def lists(request: AnyRequest, beside: FromQuery[str] = "") -> Response[bytes]:
-    """The lists that are kept, with date and size; a form to import one; `beside`: the events compared with them."""
-    return _lists(request, beside=bool(beside))
+def lists(request: AnyRequest, beside: FromQuery[str] = "", after: FromQuery[int] = 0) -> Response[bytes]:
+    """The lists that are kept, with date and size; a form to import one; `beside`: the events compared with them, but
+    for so many that have been."""
+    return _lists(request, beside=bool(beside), after=max(after, 0))
 
 
 def _lists(
@@ -87,9 +92,10 @@ def _lists(
     errors: Mapping[str, str] | None = None,
     given: Mapping[str, Any] | None = None,
     beside: bool = False,
+    after: int = 0,
 ) -> Response[bytes]:
     asked = beside and person_of(request).role("*") == "chief"
-    events, all_compared = _beside(request) if asked else (None, True)
+    compared = _beside(request, after) if asked else None
     return page(
         request,
         "ratings.html",
@@ -98,17 +104,38 @@ def _lists(
         errors=errors or {},
         given=given or {},
         may_change=person_of(request).role("*") == "chief",
-        events=events,
-        only=0 if all_compared else _MOST_EVENTS,
+        compared=compared,
+        all=compared is not None and not (after or compared.left or compared.more),
+        most=_MOST_EVENTS,
     )
 
 
-def _beside(request: AnyRequest) -> tuple[list[tuple[str, str, int]], bool]:
-    """The events in progress with the number of players whose data are not those of the lists; whether these were
-    all events."""
-    place, kept, found = place_of(request), kept_lists(_folder(request)), []
+@dataclass
+class _Compared:
+    """Events that were compared with the lists."""
+
+    events: list[tuple[str, str, int]]
+    """Those in progress in which players have other data: name, title, and how many these are."""
+    after: int
+    """How many of all were compared, from the first on."""
+    left: int
+    """How many may be compared after them."""
+    more: bool
+    """Whether there are still others."""
+
+
+def _beside(request: AnyRequest, after: int) -> _Compared:
+    """Compare events with the lists, one after the other for a while: some are slow, or made to be."""
+    place, kept = place_of(request), kept_lists(_folder(request))
     events = place.index.others("", lambda _: True, _MOST_EVENTS + 1)
-    for name, _ in events[:_MOST_EVENTS]:
+    found: list[tuple[str, str, int]] = []
+    until = monotonic() + _PATIENCE
+    some = events[after:_MOST_EVENTS]
+    done = 0
+    for name, _ in some:
+        if done and monotonic() >= until:
+            break
+        done += 1
         try:
             state = place.desks.look(name)
             names = _in_order(kept, "", _day(state))
@@ -120,7 +147,8 @@ def _beside(request: AnyRequest) -> tuple[list[tuple[str, str, int]], bool]:
             continue  # an event that cannot be opened is named where events are listed
         if count:
             found.append((name, state.settings.name, count))
-    return found, len(events) <= _MOST_EVENTS
+    left = len(some) - done
+    return _Compared(found, after + done, left, len(events) > _MOST_EVENTS)
 
 
 @post("/ratings/import", request_max_body_size=UPLOAD + 64 * 1024)
