@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from pairwright.domain.errors import StateError
+from pairwright.domain.errors import PairwrightError, StateError
 from pairwright.languages import translated
 from pairwright.manager.desk import Desk
 from pairwright.manager.event import Event
@@ -24,7 +24,7 @@ from pairwright.manager.steps import next_step
 from pairwright.manager.upcast import VERSION
 from pairwright.store.chain import START, link
 from pairwright.store.files import FileLog
-from pairwright.store.log import Draft, Stamp
+from pairwright.store.log import Draft, NoSuchEvent, Stamp
 from pairwright.store.memory import MemoryLog
 from pairwright.store.shelf import open_log, open_shelf
 from pairwright.web import index as index_module
@@ -217,6 +217,76 @@ def test_a_name_without_an_event_leaves_nothing_behind(twenty: Path) -> None:
             with pytest.raises(StateError):
                 desks.desk(f"nothing{number}")
         assert desks.recent() == ["cup00"]
+
+
+def test_what_is_new_is_told_without_reading_the_whole_event(
+    twenty: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ten events of 32 MiB that changed while nobody had them open were verified one after the other, for each news."""
+    with closing(open_log(twenty / "cup00.pairwright")) as log:
+        count = log.position()
+        Desk(log).do("note", text="one more")
+    path = twenty / "cup01.pairwright"
+    with closing(sqlite3.connect(path)) as crashed:  # what it has written is in its log alone
+        crashed.execute("PRAGMA wal_autocheckpoint=0")
+        columns = "event, act, kind, version, data, person, level, reason, at, hash"
+        crashed.execute(
+            f"INSERT INTO pairwright_decisions (number, {columns}) "
+            f"SELECT number + 1, {columns} FROM pairwright_decisions WHERE number = {count}"
+        )
+        crashed.commit()
+        beside = sorted(one.name for one in twenty.iterdir())
+        with monkeypatch.context() as patch, closing(Desks(str(twenty))) as desks:
+            patch.setattr(type(desks.shelf), "open", None)
+            assert [desks._position(f"cup{number:02}") for number in (0, 1, 2)] == [
+                count + 1,
+                count + 1,
+                count,
+            ]
+            with pytest.raises(NoSuchEvent):
+                desks._position("cup99")
+        assert sorted(one.name for one in twenty.iterdir()) == beside
+    (twenty / "cup02.pairwright").write_bytes(b"no event")
+    with closing(Desks(str(twenty))) as desks, pytest.raises(PairwrightError, match="no event file"):
+        desks._position("cup02")
+
+
+def test_what_is_new_in_a_database_is_told_without_reading_the_whole_event(
+    database: str,  # noqa: F811
+    own: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    name = own.replace("_", "-")
+    with closing(Desks(database)) as desks:
+        desks.begin(name, "create", "Ann", name="Cup", rounds=5)
+        count = desks.desk(name).log.position()
+    with closing(Desks(database)) as desks:
+        monkeypatch.setattr(type(desks.shelf), "open", None)
+        assert desks._position(name) == count > 0
+        with pytest.raises(NoSuchEvent):
+            desks._position(f"{name}-none")
+
+
+def test_the_list_is_read_from_the_events_whatever_is_wrong_with_what_is_stored(
+    twenty: Path, indexed: Callable[[], Index], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The thread that reads them ended: pages waited two seconds, and had names only."""
+
+    def broken(*_given: object) -> Any:
+        raise ValueError("stored by somebody else")
+
+    monkeypatch.setattr(Stamp, "settled", lambda stamp, read: True)
+    for number, name in enumerate(("delete", "StoredLine")):  # when it is stored, and when it is read
+        with monkeypatch.context() as patch:
+            patch.setattr(f"pairwright.web.index_file.{name}", broken)
+            index = indexed()
+            assert all(line.text for line, _ in index.page().lines)
+            index.wait()
+            assert index.page().unread == 0
+        if not number:
+            again = indexed()
+            again.page()
+            again.wait()
 
 
 def test_two_changes_within_one_tick_of_the_file_system_are_both_heard() -> None:

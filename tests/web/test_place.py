@@ -258,6 +258,34 @@ def test_who_watches_hears_that_an_older_copy_came_and_survives_that_the_event_i
     assert alone(run) == [4]
 
 
+def test_news_go_on_whatever_is_wrong_with_one_look(caplog: pytest.LogCaptureFixture) -> None:
+    """The task that looks ended with any error but those of events: open pages had no news until somebody opened one
+    more."""
+    asked, positions = count(), iter((1, None, None, 4))
+
+    def stamps(names: Any) -> dict[str, Stamp]:
+        number = next(asked)
+        if number == 1:
+            raise RuntimeError("stamps")
+        return {"cup": Stamp(str(number))}
+
+    def where(_name: str) -> int:
+        found = next(positions)
+        if found is None:
+            raise RuntimeError("position")
+        return found
+
+    async def run() -> int:
+        async with asyncio.timeout(10):
+            return await anext(Watchers(stamps, where).follow("cup", 1))
+
+    assert alone(run) == 4
+    assert [record.getMessage() for record in caplog.records] == [
+        "changes of events cannot be looked for: RuntimeError('stamps')",
+        "changes of events cannot be looked for: cup: RuntimeError('position')",
+    ]
+
+
 def test_readers_who_leave_at_the_same_moment_hold_up_nobody() -> None:
     """Servers cancel more than once, until a request has ended: with the second one a reader left without the lock of
     the condition that he had waited for, and nobody else heard of a change any more."""

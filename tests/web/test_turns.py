@@ -525,6 +525,25 @@ def test_an_event_in_the_archive_that_is_slow_is_read_once_and_by_no_thread_of_r
     assert read == ["cup"]
 
 
+def test_an_event_in_the_archive_that_cannot_be_read_is_a_name_and_is_tried_again(
+    open_app: Litestar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The error was kept: the list of events was an internal error until the next start."""
+    place = open_app.state.place
+
+    def broken(*given: object) -> Event:
+        raise ValueError("a file put there by hand")
+
+    with TestClient(open_app) as client:
+        place.desks.shelf.put_away("cup", "archive")
+        with monkeypatch.context() as patch:
+            patch.setattr(desks.Desks, "look_away", broken)
+            for _ in range(2):
+                assert client.get("/").status_code == 200
+            assert [line.title for line in place.away.lines()] == ["cup"]
+        assert [line.title for line in place.away.lines()] == ["Cup"]
+
+
 @pytest.mark.parametrize("path", ["slip/1/1/1/", "captain/"])
 def test_a_link_that_is_none_opens_no_event(
     open_app: Litestar, monkeypatch: pytest.MonkeyPatch, path: str

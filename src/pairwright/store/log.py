@@ -132,6 +132,11 @@ class Shelf(Protocol):
         none."""
         ...
 
+    def position(self, name: str) -> int | None:
+        """The number of the last decision of an event, whose chain is not verified; None if that cannot be told before
+        the event is opened. StateError if there is none."""
+        ...
+
     def create(self, name: str) -> Log:
         """A new, empty log; StateError if the name is taken or invalid."""
         ...

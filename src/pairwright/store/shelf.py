@@ -24,6 +24,7 @@ from .clock import at_time, now
 from .engines import create_missing, database_engine
 from .files import (
     ENDING,
+    ONLY,
     create_file,
     move_file,
     open_file,
@@ -39,6 +40,7 @@ from .reading import read_chain
 from .schema import CHANNEL, DECISIONS, EVENTS, FORMAT, METADATA, PUT_AWAY, STORE
 from .sql import SqlLog
 from .troubles import words
+from .write_ahead import last_number
 
 _NAME = re.compile(r"[^\W_][\w .-]{0,98}", re.UNICODE)
 _HARK = 1.0
@@ -129,6 +131,9 @@ class Folder:
 
     def read(self, name: str, where: str = "") -> list[Recorded]:
         return read_file(self._existing(name, where))
+
+    def position(self, name: str) -> int | None:
+        return last_number(self._existing(name), ONLY)
 
     def _existing(self, name: str, where: str = "") -> Path:
         file = self._file(name, where)
@@ -250,6 +255,9 @@ class Database:
         if not where:
             return self.open(name).read()
         return self._log(f"{_checked_away(where)}/{check_name(name)}").read()
+
+    def position(self, name: str) -> int:
+        return SqlLog(self.engine, self._id(check_name(name))).position()
 
     def create(self, name: str, own: bool = False) -> SqlLog:
         """`own`: the log closes the database connections when it is closed."""

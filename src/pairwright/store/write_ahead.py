@@ -82,6 +82,22 @@ def has_decisions(path: Path) -> bool:
         return False
 
 
+def last_number(path: Path, event: int) -> int | None:
+    """The number of the last decision of the file with its write-ahead log, whose chain is not verified; None if that
+    cannot be told before the file is opened."""
+    log = Path(f"{path}-wal")
+    try:
+        beside = bool(log.exists() and log.stat().st_size)
+        if beside and is_strange(path, event):
+            return None
+        where = f"file:{quote(str(path.absolute()))}?mode=ro{'' if beside else '&immutable=1'}"
+        with closing(sqlite3.connect(where, uri=True)) as connection:
+            statement = "SELECT max(number) FROM pairwright_decisions WHERE event=?"
+            return int(connection.execute(statement, (event,)).fetchone()[0] or 0)
+    except (sqlite3.Error, OSError):
+        return None
+
+
 def put_aside_if_strange(path: Path, event: int) -> None:
     """Rename a write-ahead log that belongs to another state of the file; it is kept for inspection."""
     if not is_strange(path, event):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Collection
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from threading import Lock
@@ -62,10 +63,9 @@ class Away:
             return line.result(timeout=max(0.0, until - monotonic()))
         except (TimeoutError, CancelledError):
             pass
-        except (
-            PairwrightError,
-            DBAPIError,
-        ):  # brought back just now, or damaged: it is brought back by its name
+        except Exception as error:  # noqa: BLE001  brought back just now, or damaged: it is brought back by its name
+            if not isinstance(error, PairwrightError | DBAPIError):
+                logging.getLogger(__name__).error("%s cannot be listed: %r", name, error)
             with self._lock:
                 self._lines.pop(one, None)
         return AwayLine(where, name, name, 0, at)

@@ -19,11 +19,12 @@ from ..manager.desk import Answer, Desk
 from ..manager.event import Event
 from ..manager.fold import fold, undone
 from ..store.care import put
-from ..store.files import read_file, stamp_of_file
+from ..store.files import ONLY, read_file, stamp_of_file
 from ..store.leftovers import clear_leftovers
 from ..store.log import Log, NoSuchEvent, Recorded, Replaced, Shelf, Stamp, all_names
 from ..store.shelf import Database, derived_name, is_url, open_log, open_shelf
 from ..store.sql import SqlLog
+from ..store.write_ahead import last_number
 from .streams import Streams, Watchers
 
 OPEN = 64
@@ -51,6 +52,10 @@ class OneFile:
     def read(self, name: str, where: str = "") -> list[Recorded]:
         self._see_that_it_is_this(name)
         return read_file(self.path)
+
+    def position(self, name: str) -> int | None:
+        self._see_that_it_is_this(name)
+        return last_number(self.path, ONLY)
 
     def create(self, name: str) -> Log:
         raise StateError(msg("only {path} is served; serve a folder to have several events", path=self.path))
@@ -159,6 +164,9 @@ class Desks:
         """The position of the log of an event, which is not opened for that: one task asks for those of all events."""
         if self.is_open(name):
             return self.desk(name).log.position()
+        found = self.shelf.position(name)
+        if found is not None:
+            return found
         log = self.shelf.open(name)
         try:
             return log.position()

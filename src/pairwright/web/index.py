@@ -204,8 +204,10 @@ class Index:
         if self._closed or name not in stamps or self._fresh(name, stamps):
             return []
         self._began = began = monotonic()
-        known = self._known[name] = self._line(name, stamps[name])
-        self._began = math.inf
+        try:
+            known = self._known[name] = self._line(name, stamps[name])
+        finally:
+            self._began = math.inf
         self._slow.pop(name, None)
         if (spent := monotonic() - began) > _LONG:
             self._slow[name] = monotonic() + _REST * spent

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from sqlalchemy import Column, Engine, MetaData, String, Table, Text, delete, insert, select
-from sqlalchemy.exc import DatabaseError, SQLAlchemyError
+from sqlalchemy.exc import DatabaseError
 
 from ..store.engines import CREATE, create_missing, sqlite_engine
 from ..store.troubles import is_passing
@@ -66,10 +65,13 @@ class IndexFile:
         statements = [statement] if names is None else [
             statement.where(_LINES.c.name.in_(part)) for part in in_parts(names, _MANY)
         ]  # fmt: skip
-        with suppress(SQLAlchemyError), engine.connect() as connection:
-            for one in statements:
-                for row in connection.execute(one):
-                    yield StoredLine(*row)
+        try:
+            with engine.connect() as connection:
+                for one in statements:
+                    for row in connection.execute(one):
+                        yield StoredLine(*row)
+        except Exception as error:  # noqa: BLE001  whatever it is, the lines are read from the events
+            logging.getLogger(__name__).info("the stored list of events cannot be read: %r", error)
 
     def store(self, old: Sequence[str], new: Sequence[StoredLine]) -> None:
         """Delete the stored lines of some events, and store new ones."""
@@ -82,7 +84,7 @@ class IndexFile:
                     connection.execute(delete(_LINES).where(_LINES.c.name.in_(part)))
                 if new:
                     connection.execute(insert(_LINES), [line._asdict() for line in new])
-        except SQLAlchemyError as error:  # another server stores the same lines, or the disk is full
+        except Exception as error:  # noqa: BLE001  another server stores the same, the disk is full, or whatever
             logging.getLogger(__name__).info("the list of events is not stored: %s", error)
 
     def close(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -79,6 +80,8 @@ class Watchers:
         self._task: asyncio.Task[None] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._changed = asyncio.Event()
+        self._trouble = ""
+        """Why something could not be looked for the last time; empty if it could."""
         self.announced = False
         """Whether `look_now` is called after changes."""
 
@@ -142,11 +145,24 @@ class Watchers:
         self._task = None
 
     def _news(self, known: Mapping[str, str]) -> dict[str, tuple[str, int]]:
-        """Stamps and positions of the events that have changed."""
+        """Stamps and positions of the events that have changed. Whatever is wrong with one of them, those who wait for
+        news of the others have them, and what is wrong may pass."""
         found: dict[str, tuple[str, int]] = {}
-        with suppress(PairwrightError, OSError):
+        trouble = ""
+        try:
             for name, stamp in self._stamps(list(known)).items():
                 if stamp.text != known[name] or not stamp.settled(time()):
-                    with suppress(PairwrightError):  # moved away, or unreachable: it may come back
+                    try:
                         found[name] = stamp.text, self._position(name)
+                    except PairwrightError:
+                        pass  # moved away, or unreachable: it may come back
+                    except Exception as error:  # noqa: BLE001
+                        trouble = f"{name}: {error!r}"
+        except (PairwrightError, OSError):
+            pass
+        except Exception as error:  # noqa: BLE001
+            trouble = repr(error)
+        if trouble and trouble != self._trouble:  # said once, not four times a second
+            logging.getLogger(__name__).error("changes of events cannot be looked for: %s", trouble)
+        self._trouble = trouble
         return found
