@@ -71,6 +71,14 @@ def test_one_round_of_those_that_are_paired_is_published(client: Client) -> None
     assert "Publish round 3" in client.get("/e/Liga/round/3").text
 
 
+def test_what_is_done_of_all_is_said_in_the_case_of_the_language(client: Client) -> None:
+    """Von 4 Wettkämpfen, not "von 4 Wettkämpfe"; one of four has its result, with four boards each."""
+    client.cookies.set("language", "de")
+    text = re.sub(r"<[^>]+>", "", client.get("/e/league/desk").text)
+    assert "1 von 4 Wettkämpfen" in text
+    assert "4 von 16 Brettern" in text
+
+
 def test_a_swiss_offers_no_button_for_all_rounds(client: Client) -> None:
     assert "pair-all" not in client.get("/e/league/desk").text
     assert "pair-all" not in client.get("/e/club/desk").text

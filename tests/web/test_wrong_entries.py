@@ -212,7 +212,7 @@ def test_the_help_of_dates_says_how_they_are_written(client: Client) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "said"),
     [
-        ("birth", "13.13.1990", "Player 2: Bob: the date of birth is a day"),
+        ("birth", "13.13.1990", "Player 2: Bob: the date of birth is a day such as 17.5.1990 or"),
         ("birth", "1990-02-30", "Player 2: Bob: the date of birth is a day"),
         ("title", "XX", "Player 2: Bob: the title is one of GM"),
     ],
@@ -254,6 +254,6 @@ def test_a_decision_on_points_of_a_player_has_no_game_points(client: Client) -> 
     assert "Brettpunkte" not in text
     given = form(client, "/", form="1", team="Ash", mp="-1", why="Handy")
     asked = client.post("/e/Open/do/penalty", data=given).text
-    assert "durch Entscheidung -1 Punkte" in asked
+    assert "durch Entscheidung −1 Punkte" in asked
     assert "Brettpunkte" not in asked
     assert 'name="gp"' in client.get("/e/league/form/penalty").text

@@ -333,7 +333,7 @@ def check_person(row: Mapping[str, Any], label: str) -> None:
     if birth and not is_birth(birth):
         raise Refusal(
             msg(
-                "{label}: the date of birth is a day such as 1990-05-17, or a year, not {value}.",
+                "{label}: the date of birth is a day such as 17.5.1990 or 1990-05-17, or a year, not {value}.",
                 label=label,
                 value=repr(birth),
             ),

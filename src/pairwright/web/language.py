@@ -64,7 +64,7 @@ OF_PLAYERS = {
 
 OF_GAMES = {
     "first team won, drew, lost": "White won, drew, lost",
-    "matches": "games",
+    "of %(every)s matches": "of %(every)s games",
     "No match is open.": "No game is open.",
     "Matches finished": "Games finished",
     "matches finished": "games finished",
