@@ -23,7 +23,8 @@ def test_what_an_event_takes_to_its_end_is_verbs() -> None:
         (Size(500, 20_001, 0, 0), "20,001 decisions, 20,000 at most"),
         (Size(500, 0, 5 << 20, 0), "5.0 MiB of decisions, 3.9 at most"),
         (Size(500, 0, 0, 41), "41 rounds of 500 entries, 40 at most"),
-        (Size(30, 5000, 1 << 20, 58), None),
+        (Size(200, 0, 0, 0, 6001), "6,001 players, 6,000 at most"),
+        (Size(30, 5000, 1 << 20, 58, 300), None),
     ],
 )
 def test_the_size_of_an_event_is_measured_by_the_entries_that_it_may_have(
@@ -108,3 +109,15 @@ def test_groups_of_very_many_matches_are_refused_before_they_are_made() -> None:
         hand("groups", count=4, seed="x")
     hand("groups", count=50, seed="x")
     assert hand.desk.measured.rounds == 9
+
+
+def test_players_count_when_more_are_entered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """500 teams of forty had a page of players that took six seconds."""
+    hand = league(4, 3, boards=2)
+    monkeypatch.setattr(size, "FEWEST", 1)
+    monkeypatch.setattr(size, "PLAYERS_OF_AN_ENTRY", 2)
+    hand.desk.most_entries = lambda: 6
+    with pytest.raises(Refusal, match="13 players, 12 at most"):
+        hand("team", name="Fifth", members=[{"name": "A"}])
+    monkeypatch.setattr(size, "PLAYERS_OF_AN_ENTRY", 1)
+    hand("pair")

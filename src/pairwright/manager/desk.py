@@ -278,6 +278,8 @@ class Desk:
         was, size = self._sized(before), self._sized(after, drafts)
         if size.entries * size.rounds <= was.entries * was.rounds:
             size = size._replace(rounds=0)  # there before
+        if size.players <= was.players:
+            size = size._replace(players=0)
         grown = size.entries > was.entries
         most = self.most_entries() if grown or size.too_large(0) else 0
         if most is not None and grown and size.entries > most:
@@ -298,7 +300,8 @@ class Desk:
     def _sized(self, event: Event, more: Sequence[Draft] = ()) -> Size:
         """The size of the event with so many more decisions."""
         count, size = len(self._decisions) + len(more), self.size + (_size(more) if more else 0)
-        return Size(len(event.teams), count, size, max(len(event.rounds), rounds_in_table(event)))
+        rounds = max(len(event.rounds), rounds_in_table(event))
+        return Size(len(event.teams), count, size, rounds, event.players)
 
     def _with_undone(self, draft: Draft) -> Event:
         """The event with more or fewer decisions undone."""

@@ -1,4 +1,5 @@
-"""How large an event may be: its decisions, their bytes, and its rounds, measured by the entries that it may have."""
+"""How large an event may be: its decisions, their bytes, its rounds and players, measured by the entries that it may
+have."""
 
 from __future__ import annotations
 
@@ -14,6 +15,8 @@ could otherwise enter and take back thousands of them until disk and memory are 
 OF_AN_ENTRY, BYTES_OF_AN_ENTRY = 40, 8 * 1024
 """Where entries are limited: the decisions for each of them, and its rounds; and the bytes of these decisions. Three
 times those of 200 teams of four boards, each result entered by itself, after eleven rounds."""
+PLAYERS_OF_AN_ENTRY = 12
+"""The same for players: three times those of 200 teams of ten."""
 FEWEST = 200
 """Whoever may have fewer entries has room as for so many: a double round robin of 30 teams makes 5,000 decisions."""
 TO_THE_END = frozenset(
@@ -43,6 +46,7 @@ class Size(NamedTuple):
     bytes: int = 0
     """Of the data of all decisions, as JSON."""
     rounds: int = 0
+    players: int = 0
 
     def too_large(self, entries: int | None, times: int = 1) -> Message | None:
         """What is too large if it may have so many entries (None: any number), or is so many times larger than that;
@@ -57,6 +61,12 @@ class Size(NamedTuple):
                     rounds=self.rounds,
                     count=self.entries,
                     most=OF_AN_ENTRY * room // self.entries,
+                )
+            if self.players > PLAYERS_OF_AN_ENTRY * room:
+                return msg(
+                    "{count} players, {most} at most",
+                    count=Number(self.players),
+                    most=Number(PLAYERS_OF_AN_ENTRY * room),
                 )
         if self.decisions > decisions:
             return msg(
