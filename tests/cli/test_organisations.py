@@ -30,7 +30,7 @@ def said(folder: Path, *words: str) -> str:
 def test_an_organisation_has_quotas_members_and_events(folder: Path) -> None:
     assert said(folder, "create", "Rook & Co") == "Rook-Co"
     assert said(folder, "quota", "Rook-Co", "--events", "3") == (
-        "Rook & Co may have 3 events, with 2000 entries each."
+        "Rook & Co may have 3 events, with 500 entries each."
     )
     assert said(folder, "member", "Rook-Co", "Ann", "chief") == "Ann is chief."
     assert said(folder, "event", "cup", "Rook-Co") == "cup belongs to Rook-Co."
