@@ -49,8 +49,6 @@ def test_the_time_of_an_event_from_outside_is_in_proportion() -> None:
 def test_an_event_that_is_too_large_takes_what_it_needs_to_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """An account that cost nothing could make an event of 200,000 decisions, which took ten seconds to open."""
     hand = league(4, 3)
-    hand("pair")
-    hand("publish")
     count = len(hand.desk.decisions)
     monkeypatch.setattr(size, "FEWEST", 1)
     monkeypatch.setattr(size, "OF_AN_ENTRY", count)
@@ -59,6 +57,8 @@ def test_an_event_that_is_too_large_takes_what_it_needs_to_end(monkeypatch: pyte
     with pytest.raises(Refusal, match=f"too large: {count + 2} decisions, {count} at most") as refused:
         hand("note", text="more")
     assert refused.value.way_out == "Ask those who run this server for more."
+    hand("pair")
+    hand("publish")
     for boards in ("1110", "1100") * count:
         if len(hand.desk.decisions) == 2 * count:
             break
@@ -75,7 +75,7 @@ def test_a_round_that_makes_an_event_too_large_is_refused(monkeypatch: pytest.Mo
     play(hand, count=2)
     monkeypatch.setattr(size, "OF_AN_ENTRY", 1)
     monkeypatch.setattr(size, "MOST_DECISIONS", 0)
-    monkeypatch.setattr(size, "FEWEST", 11)
+    monkeypatch.setattr(size, "FEWEST", 5)
     hand.desk.most_entries = lambda: 4
     with pytest.raises(Refusal, match="too large: 3 rounds of 4 entries, 2 at most"):
         hand("pair")

@@ -52,7 +52,7 @@ def list_(place: str) -> None:
 @click.option(
     "--entries",
     type=int,
-    help="How many entries an event may have; its decisions and rounds are limited in proportion.",
+    help="How many entries an event may have; its decisions, rounds and players are limited in proportion.",
 )
 @place_option
 def quota(name: str, events: int | None, entries: int | None, place: str) -> None:

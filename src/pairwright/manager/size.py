@@ -19,22 +19,13 @@ PLAYERS_OF_AN_ENTRY = 12
 """The same for players: three times those of 200 teams of ten."""
 FEWEST = 200
 """Whoever may have fewer entries has room as for so many: a double round robin of 30 teams makes 5,000 decisions."""
-TO_THE_END = frozenset(
-    {
-        "result",
-        "forfeit",
-        "clear",
-        "report",
-        "rating-boards",
-        "lineup",
-        "lineups",
-        "score",
-        "no-show",
-        "correct",
-    }
-    | {"publish", "finish", "undo", "redo"}
-)
-"""What an event still takes until it is twice as large, so that one that was begun can end."""
+TO_THE_END = frozenset({
+    "absent", "award", "board", "boards", "by-hand", "bye", "clear", "correct", "decline", "draw", "draw-ties",
+    "end-by-hand", "finish", "flip", "forfeit", "leave", "lineup", "lineups", "no-show", "pair", "pair-all", "penalty",
+    "present", "publish", "rating-boards", "redo", "report", "result", "score", "set-pairs", "settle", "stage", "swap",
+    "undo", "unpair", "withdraw",
+})  # fmt: skip
+"""What an event still takes until it is twice as large, so that one that was begun can end: rounds and results."""
 _WHOLE = 2000
 
 

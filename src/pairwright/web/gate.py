@@ -182,9 +182,8 @@ class Gate(ASGIMiddleware):
         what all share; so nobody has a part of that who still waits for others of his own."""
         waiting, sender = place_of(request).waiting, sender_of(request)
         if request.method in SAFE:
-            if (
-                SHOWN in request.query_params and person_of(request) != PUBLIC
-            ):  # who may have a large one there
+            # whoever has an account may have a large page there
+            if SHOWN in request.query_params and person_of(request) != PUBLIC:
                 await turn.enter_async_context(waiting.shown.one(sender))
         elif person_of(request) == PUBLIC:
             of = str(request.path_params.get("event", ""))

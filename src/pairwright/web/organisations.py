@@ -51,7 +51,8 @@ class Organisation:
     events: int = EVENTS
     """How many events it may have, archived and deleted ones included."""
     entries: int = ENTRIES
-    """How many entries each of them may have; its decisions and rounds are limited in proportion (`manager/size`)."""
+    """How many entries each of them may have; its decisions, rounds and players are limited in proportion
+    (`manager/size`)."""
 
 
 @dataclass(frozen=True)

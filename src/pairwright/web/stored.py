@@ -78,6 +78,8 @@ class Stored:
     lines: tuple[str, ...]
     """Its decisions as JSON: they come from another process, and are read one by one, so that nobody waits."""
     size: Size
+    rounds: int
+    """Those that are paired."""
     step: str
     at: str
     """When the last decision was made."""
@@ -143,7 +145,7 @@ def stored_in(content: bytes, source: str, folder: str, most_entries: int | None
     except Exception:  # noqa: BLE001  a whole chain of decisions that no verb would have made
         raise _wrong(source, msg("its decisions do not make an event")) from None
     lines = tuple(json.dumps(one, ensure_ascii=False) for one in decisions)
-    return Stored(event.settings.name, lines, desk.measured, step, decisions[-1].at)
+    return Stored(event.settings.name, lines, desk.measured, len(event.rounds), step, decisions[-1].at)
 
 
 def _in_time(began: float, most: float, source: str) -> None:
