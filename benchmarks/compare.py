@@ -79,7 +79,7 @@ def compare(commit: str, parts: Sequence[str], times: int, more: Sequence[str] =
                 found[name].append(measured)
     table = Table(
         "Before and now",
-        f"The package of commit {commit} and that of this checkout. Medians of {times} turns; in each the same "
+        f"The package of commit {commit} and that of {_present()}. Medians of {times} turns; in each the same "
         "benchmarks run with one package, then with the other. Units are those of the tables themselves. *Ratio*: "
         "now, as a part of before. The fixed loop is the same work on both sides: where its ratio is not near 1, the "
         "machine was not equally fast.",
@@ -92,6 +92,12 @@ def compare(commit: str, parts: Sequence[str], times: int, more: Sequence[str] =
         ratio = f"{now / before:.2f}" if before and now is not None else ""
         table.rows.append((*key, *cells, ratio, f"{goals[key]:g}" if key in goals else ""))
     return table
+
+
+def _present() -> str:
+    """The commit of this checkout."""
+    command = ["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"]
+    return subprocess.check_output(command, text=True).strip()
 
 
 def _loop() -> float:
