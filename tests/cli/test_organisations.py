@@ -35,7 +35,7 @@ def test_an_organisation_has_quotas_members_and_events(folder: Path) -> None:
     assert said(folder, "member", "Rook-Co", "Ann", "chief") == "Ann is chief."
     assert said(folder, "event", "cup", "Rook-Co") == "cup belongs to Rook-Co."
     assert said(folder, "list") == (
-        "Rook-Co: Rook & Co; 1 of 3 events, 2000 entries each at most; Ann (chief)"
+        "Rook-Co: Rook & Co; 1 of 3 events, 500 entries each at most; Ann (chief)"
     )
     assert said(folder, "invite", "Rook-Co", "--role", "arbiter").startswith("/invitation/")
     assert said(folder, "event", "cup") == "cup belongs to no organisation."
