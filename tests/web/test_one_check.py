@@ -22,7 +22,7 @@ from .test_imports import look
 
 Client = TestClient[Litestar]
 NO_TITLE = f"the title is one of {', '.join(TITLES)}, not 'Dr'."
-NO_BIRTH = "the date of birth is a day such as 1990-05-17, or a year, not '19990'."
+NO_BIRTH = "the date of birth is a day such as 17.5.1990 or 1990-05-17, or a year, not '19990'."
 
 
 @pytest.fixture
