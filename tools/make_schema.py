@@ -82,7 +82,7 @@ def of_option(option: Option) -> dict[str, Any]:
         "choice": {"enum": [*option.choices, None]},
         "flag": {"type": ["boolean", "null"]},
         "number": {"type": ["integer", "null"], "minimum": 1, "maximum": 999_999},
-        "points": {"anyOf": [{"$ref": "#/$defs/points"}, {"type": "null"}]},
+        "points": {"anyOf": [{"$ref": "#/$defs/points", "minimum": 0}, {"type": "null"}]},
         "text": {"anyOf": [{"$ref": "#/$defs/text"}, {"type": "null"}]},
     }
     return {

@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -130,6 +130,7 @@ def paths(value: Any, path: str = "") -> list[str]:
 
 @settings(deadline=None)
 @given(st.sampled_from(paths(small())), JUNK)
+@example("options.win_mp", -1)
 def test_whatever_is_changed_schema_and_reader_agree(path: str, junk: Any) -> None:
     if junk is DELETE and path.endswith("more"):
         return
