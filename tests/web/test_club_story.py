@@ -60,16 +60,16 @@ def test_a_clubs_spreadsheet_from_an_empty_server_to_the_first_pairing(
         {"name": "fide.csv", "mimeType": "text/csv", "buffer": rating_list()}
     )
     page.get_by_role("button", name="Import").click()
-    assert page.get_by_text("48 players are in the list fide.").is_visible()
+    page.get_by_text("48 players are in the list fide.").wait_for()
     _fits(page)
     page.get_by_role("link", name="All events").first.click()
 
     import_file(page, spreadsheet(), "Bezirksliga <Süd> 26/27: 1. Staffel", "fide-team")
     _fits(page)
-    assert page.get_by_text("Wer, Verein seit").is_visible()
+    page.get_by_text("Wer, Verein seit").wait_for()
     page.get_by_label("What it holds: Wer").select_option(label="Name")
     page.get_by_role("button", name="Look again").click()
-    assert page.get_by_text("Family011, Given").first.is_visible()
+    page.get_by_text("Family011, Given").first.wait_for()
     page.get_by_label("Rounds", exact=False).first.fill("5")
     page.get_by_role("button", name="Import it").click()
 
@@ -97,7 +97,7 @@ def test_a_clubs_spreadsheet_from_an_empty_server_to_the_first_pairing(
     page.get_by_role("button", name="Remove: Family123, Given").click()
     _fits(page)
     page.get_by_role("button", name="Save the roster").click()
-    assert page.get_by_text("Family123, Given leaves").is_visible(), "who disappears is asked about by name"
+    page.get_by_text("Family123, Given leaves").wait_for()  # who disappears is asked about by name
     page.get_by_role("button", name="Continue").click()
     players = page.locator("main table").last.locator("tbody tr")
     assert players.count() == 4
@@ -107,7 +107,7 @@ def test_a_clubs_spreadsheet_from_an_empty_server_to_the_first_pairing(
     page.get_by_role("link", name="Edit").click()
     page.get_by_label("Captain", exact=False).fill("Sam Stranger")
     page.get_by_role("button", name="Change a team").click()
-    assert page.get_by_text("Captain Sam Stranger").is_visible()
+    page.get_by_text("Captain Sam Stranger").wait_for()
 
     page.goto(page.url.rpartition("/team/")[0] + "/desk")
     page.get_by_role("button", name="Rank by rating").click()
@@ -148,8 +148,8 @@ def test_teams_are_entered_into_an_event_that_exists(
     if kind == "xlsx":
         page.get_by_label("What it holds: Wer").select_option(label="Name")
         page.get_by_role("button", name="Look again").click()
-        assert page.get_by_text("Without a rating").is_visible()
+        page.get_by_text("Without a rating").wait_for()
         page.get_by_role("button", name="Enter them (12)").click()
-        assert page.get_by_text("12 entries are in.").is_visible()
+        page.get_by_text("12 entries are in.").wait_for()
     else:
         page.get_by_text("named twice").first.wait_for()

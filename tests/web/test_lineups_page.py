@@ -232,7 +232,7 @@ def test_all_links_of_the_captains_by_clicks(server: Server, new_page: NewPage) 
     page.get_by_role("button", name="Copy all links").click()
     page.get_by_role("button", name="Copied").wait_for()
     page.emulate_media(media="print")
-    assert page.locator(".slip .qr").first.is_visible()
+    page.locator(".slip .qr").first.wait_for()
     assert not page.get_by_role("button", name="Print the slips").is_visible()
 
 

@@ -83,7 +83,7 @@ def test_forbidden_pairs_are_found_by_their_name(client: Client) -> None:
 def test_keys_of_backgammon_are_shown_on_a_telephone(server: Server, new_page: NewPage) -> None:
     page = new_page(viewport={"width": 360, "height": 740})
     page.goto(f"{server.url}/e/club/results/1")
-    assert page.locator(".keys").is_visible()
+    page.locator(".keys").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 

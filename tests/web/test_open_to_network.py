@@ -27,7 +27,9 @@ OTHER = "127.0.0.2"
 @pytest.fixture
 def local(server: Server, monkeypatch: pytest.MonkeyPatch) -> Server:
     monkeypatch.setattr(network, "own_address", lambda: OTHER)
-    server.app.state.place.listen = Listener(server.app, server.port, {"log_level": "error"})
+    server.app.state.place.listen = Listener(
+        server.app, server.port, {"log_level": "error", "timeout_graceful_shutdown": 1}
+    )
     return server
 
 

@@ -213,7 +213,7 @@ def test_a_player_of_the_list_is_chosen_by_keys_or_a_click(
     )  # the year of the list does not replace the date
     assert row.locator("[name=fide_id]").input_value() == "700101"
     page.get_by_role("button", name="Save the roster").click()
-    assert page.get_by_text("Berg, Ann").first.is_visible()
+    page.get_by_text("Berg, Ann").first.wait_for()
 
 
 def test_official_ratings_come_with_the_list_and_are_on_the_page_of_the_team(client: Client) -> None:

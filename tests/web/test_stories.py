@@ -159,8 +159,8 @@ def test_a_league_of_twelve_from_the_spreadsheet_of_a_club(
 ) -> None:
     page = opened(new_page, said, empty_server.url)
     import_file(page, league_of_twelve(), "Bezirksliga / Süd 2026", said=said)
-    assert page.get_by_text(said("Columns that are left out")).is_visible()
-    assert page.get_by_text(said("Without a rating")).is_visible()
+    page.get_by_text(said("Columns that are left out")).wait_for()
+    page.get_by_text(said("Without a rating")).wait_for()
     page.get_by_label(said("Rounds")).fill("3")
     page.get_by_role("button", name=said("Import it")).click()
     page.get_by_role("link", name=said("Settings"), exact=True).click()
@@ -178,7 +178,7 @@ def test_a_league_of_twelve_from_the_spreadsheet_of_a_club(
     finish(page, said)
     page.goto(empty_server.url)
     page.locator("a.card", has_text="Bezirksliga / Süd 2026").click()
-    assert page.get_by_text(said("The event is finished.")).first.is_visible()
+    page.get_by_text(said("The event is finished.")).first.wait_for()
 
 
 def test_an_individual_swiss_from_a_list_of_players(

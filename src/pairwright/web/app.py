@@ -107,7 +107,7 @@ def create_app(place: Installation, secure: bool = False) -> Litestar:
             components=Components(security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}),
         ),
         on_startup=[enough_threads],
-        on_shutdown=[place.close],
+        on_shutdown=[place.end],
     )  # fmt: skip
 
 

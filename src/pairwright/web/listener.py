@@ -10,6 +10,9 @@ from typing import Any
 
 import uvicorn
 
+_SECONDS = 5.0
+"""The longest time for the end of the connections, if the options give them less."""
+
 
 class _Second(uvicorn.Server):
     """A server beside the one that the signals end."""
@@ -39,9 +42,8 @@ class Listener:
         while not (self._server.started or self._task.done()):
             await asyncio.sleep(0.02)
 
-    def close(self) -> None:
-        """Take no more connections."""
-        if self._server is not None:
+    async def close(self) -> None:
+        """Take no more connections, and end those that there are: nobody does it after the first server has ended."""
+        if self._server is not None and self._task is not None:
             self._server.should_exit = True
-            for one in self._server.servers:
-                one.close()
+            await asyncio.wait([self._task], timeout=_SECONDS)

@@ -66,10 +66,14 @@ class Installation:
         self.index = Index(self.desks, self.accounts)
         self.away = Away(self.desks)
 
-    def close(self) -> None:
-        """Close all files and connections."""
+    async def end(self) -> None:
+        """End the connections at a second address; then close all files."""
         if self.listen is not None:
-            self.listen.close()
+            await self.listen.close()
+        self.close()
+
+    def close(self) -> None:
+        """Close all files and connections to databases."""
         self.index.close()
         self.desks.close()
         self.accounts.close()
